@@ -1,0 +1,89 @@
+/**
+ * Bundles one file per service into `dist/<service>/main.js`, with the data files that its modules read beside it at
+ * their own relative paths. `node deploy/images/bundle.ts [service …]`
+ */
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { LAYER_NUMBERS, LAYER_SERVICES } from "@sextant/core";
+import { build as esbuild, type Plugin } from "esbuild";
+import { EXTERNAL } from "./external.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const ROOMS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...LAYER_NUMBERS.map((layer) => LAYER_SERVICES[layer]), "aggregator"].map((name) => [name, `services/${name}`]),
+  ),
+  gateway: "gateway",
+};
+
+/** Own modules keep their place: `import.meta.dirname` of `services/x/src/data/a.ts` is `<bundle>/services/x/src/data`. */
+const keepFolders: Plugin = {
+  name: "keep-folders",
+  setup(build) {
+    build.onLoad({ filter: /\/(services|gateway)\/.*\.ts$/ }, ({ path }) => {
+      const folder = relative(ROOT, dirname(path));
+      const source = readFileSync(path, "utf8")
+        .replaceAll("import.meta.dirname", `(__bundle + ${JSON.stringify(`/${folder}`)})`)
+        .replaceAll("import.meta.url", `__fileUrl(__bundle + ${JSON.stringify(`/${relative(ROOT, path)}`)}).href`)
+        .replaceAll(/(["'`/])((?:[\w-]+[.-])?worker)\.ts(["'`])/g, "$1$2.js$3");
+      return { contents: source, loader: "ts", resolveDir: dirname(path) };
+    });
+  },
+};
+
+/** CommonJS packages inside an ES module bundle still ask for `require` and `__filename`. */
+const banner = (up: string) =>
+  [
+    'import { createRequire as __createRequire } from "node:module";',
+    'import { join as __join } from "node:path";',
+    'import { pathToFileURL as __fileUrl } from "node:url";',
+    "const require = __createRequire(import.meta.url);",
+    "const __filename = import.meta.filename;",
+    "const __dirname = import.meta.dirname;",
+    `const __bundle = __join(import.meta.dirname, ${JSON.stringify(up)});`,
+  ].join("\n");
+
+async function bundle(entry: string, outfile: string, up: string): Promise<void> {
+  await esbuild({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    external: [...EXTERNAL, "pg-native"],
+    plugins: [keepFolders],
+    banner: { js: banner(up) },
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+/** Data files of a room: everything under `src` that is not code, a test or a fixture. */
+const dataFiles = (room: string) =>
+  globSync(`${room}/{src,.}/**/*`, {
+    cwd: ROOT,
+    exclude: (path) => /node_modules|fixtures|corpus|quality|results|training/.test(path),
+  }).filter((path) => /\.[a-z0-9]+$/i.test(path) && !/\.(ts|md)$/.test(path) && !path.endsWith("package.json"));
+
+async function bundleRoom(name: string): Promise<void> {
+  const room = ROOMS[name];
+  if (!room) throw new Error(`there is no service "${name}": ${Object.keys(ROOMS).join(", ")}`);
+  const out = join(ROOT, "dist", name);
+  rmSync(out, { recursive: true, force: true });
+  await bundle(join(ROOT, room, "src", "main.ts"), join(out, "main.js"), ".");
+  // Keys are made where the accounts are: `docker compose exec gateway node /sextant/keys.js create --plan api`.
+  if (name === "gateway") await bundle(join(ROOT, "deploy", "local", "keys.ts"), join(out, "keys.js"), ".");
+  for (const worker of globSync(`${room}/src/**/{worker,*-worker,*.worker}.ts`, { cwd: ROOT })) {
+    const outfile = join(out, worker.replace(/\.ts$/, ".js"));
+    await bundle(join(ROOT, worker), outfile, relative(dirname(outfile), out));
+  }
+  const rooms = ["services/core", "services/chassis", room].filter((folder) => existsSync(join(ROOT, folder)));
+  for (const file of rooms.flatMap(dataFiles)) {
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(out, file));
+  }
+}
+
+const names = process.argv.slice(2);
+for (const name of names.length > 0 ? names : Object.keys(ROOMS)) await bundleRoom(name);

@@ -1,0 +1,56 @@
+import type { Transport } from "@connectrpc/connect";
+import {
+  createLog,
+  type Environment,
+  inMemoryTransport,
+  instrument,
+  type Kit,
+  type Logger,
+  Metrics,
+  processSettings,
+  readConfig,
+} from "@sextant/chassis";
+import { LAYER_NUMBERS, type LayerNumber } from "@sextant/core";
+import * as gateway from "@sextant/gateway";
+import { AGGREGATOR, type Buildable, LAYERS } from "./services.ts";
+
+/** The whole of Sextant in this process. Disposing it drains and closes everything. */
+export interface Embedded extends AsyncDisposable {
+  /** Public port. */
+  readonly port: number;
+  /** Operations port. */
+  readonly opsPort: number;
+  readonly log: Logger;
+}
+
+/**
+ * Builds every service behind an in-memory transport, and the gateway in front of them.
+ * @param own what a service reads instead of, or beside, the common environment, by its name.
+ */
+export async function startEmbedded(
+  environment: Environment,
+  own: Readonly<Record<string, Environment>> = {},
+): Promise<Embedded> {
+  await using stack = new AsyncDisposableStack();
+  const { logLevel } = readConfig(processSettings, environment);
+  const metrics = new Metrics();
+  const kitOf = (name: string): Kit => ({ log: createLog(name, logLevel), metrics });
+  const serve = async (room: Buildable): Promise<Transport> => {
+    const kit = kitOf(room.name);
+    const service = stack.use(await room.build({ ...environment, ...own[room.name] }, kit));
+    return inMemoryTransport(service.methods.map((method) => instrument(method, service.name, kit)));
+  };
+  const layers = Object.fromEntries(
+    await Promise.all(LAYER_NUMBERS.map(async (layer) => [layer, await serve(LAYERS[layer])] as const)),
+  ) as Record<LayerNumber, Transport>;
+  const aggregator = await serve(AGGREGATOR);
+  const kit = kitOf(gateway.NAME);
+  const open = stack.use(await gateway.build(readConfig(gateway.settings, environment), kit, { layers, aggregator }));
+  const owned = stack.move();
+  return {
+    port: open.port,
+    opsPort: open.opsPort,
+    log: kit.log,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  integer,
+  list,
+  optionalText,
+  port,
+  processSettings,
+  text,
+  type ConfigOf,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from "@sextant/chassis";
+import { LAYER_NUMBERS, LAYER_SERVICES, type LayerNumber } from "@sextant/core";
+import { z } from "zod";
+import { parseRanges, type Ranges } from "./http/address.ts";
+
+export const NAME = "gateway";
+
+const DAY_MS = 86_400_000;
+
+/** Addresses and CIDR ranges; each that cannot be read is a fault, by its place in the list. */
+const ranges = (name: SettingName): Setting<Ranges> => {
+  const { schema } = list(name);
+  return {
+    name,
+    schema: schema.transform((items, context) => {
+      const { ranges, unreadable } = parseRanges(items);
+      if (unreadable.length === 0) return ranges;
+      context.addIssue(`must list addresses or CIDR ranges; cannot read entry ${unreadable.join(", ")}`);
+      return z.NEVER;
+    }),
+  };
+};
+
+/** Where accounts are kept; the command line reads these alone. */
+export const accountSettings = {
+  dataDir: text("SEXTANT_DATA_DIR", ".sextant"),
+  databaseUrl: optionalText("DATABASE_URL"),
+} satisfies Settings;
+
+export const settings = {
+  host: processSettings.host,
+  shutdownMs: processSettings.shutdownMs,
+  port: port("PORT", 8080),
+  opsPort: port("SEXTANT_OPS_PORT", 9464),
+  ...accountSettings,
+  redisUrl: optionalText("REDIS_URL"),
+  layerTimeoutMs: integer("SEXTANT_LAYER_TIMEOUT_MS", 800, 10, 60_000),
+  requestBudgetMs: integer("SEXTANT_REQUEST_BUDGET_MS", 1_500, 50, 120_000),
+  trustedProxies: ranges("SEXTANT_TRUSTED_PROXIES"),
+  apiDailyLimit: integer("SEXTANT_API_DAILY_LIMIT", 10_000),
+  apiMonthlyAllowance: integer("SEXTANT_API_MONTHLY_ALLOWANCE", 0),
+  windowMs: integer("SEXTANT_WINDOW_MS", DAY_MS, 100),
+  authFailures: integer("SEXTANT_AUTH_FAILURES", 100, 1, 100_000),
+} satisfies Settings;
+export type Config = ConfigOf<typeof settings>;
+
+const targetOf = (name: SettingName, service: string): Setting<string> => text(name, `dns:///${service}:9090`);
+
+/** gRPC targets of the fleet; the embedded process has none. */
+export const targetSettings = {
+  1: targetOf("SEXTANT_TARGET_URL_REPUTATION", LAYER_SERVICES[1]),
+  2: targetOf("SEXTANT_TARGET_DOMAIN_INTELLIGENCE", LAYER_SERVICES[2]),
+  3: targetOf("SEXTANT_TARGET_EMAIL_AUTHENTICATION", LAYER_SERVICES[3]),
+  4: targetOf("SEXTANT_TARGET_AI_TEXT_ANALYSIS", LAYER_SERVICES[4]),
+  5: targetOf("SEXTANT_TARGET_VISUAL_ANALYSIS", LAYER_SERVICES[5]),
+  6: targetOf("SEXTANT_TARGET_COMMUNITY_DATABASE", LAYER_SERVICES[6]),
+  aggregator: targetOf("SEXTANT_TARGET_AGGREGATOR", "aggregator"),
+} satisfies Settings;
+
+/** One value a layer, made in layer order. */
+export const perLayer = <T>(make: (layer: LayerNumber) => T): Record<LayerNumber, T> =>
+  Object.fromEntries(LAYER_NUMBERS.map((layer) => [layer, make(layer)])) as Record<LayerNumber, T>;

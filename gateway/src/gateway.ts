@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import type { Kit } from "@sextant/chassis";
+import { openAccountStore } from "./accounts/accounts.ts";
+import type { Config } from "./config.ts";
+import { createAccessLog } from "./http/access-log.ts";
+import { Authenticator } from "./http/auth.ts";
+import { STORE_TIMEOUT_MS } from "./http/standing.ts";
+import { HTTP_LIMITS, openServer, type HttpLimits } from "./http/server.ts";
+import { openOps } from "./ops.ts";
+import { Quota } from "./quota.ts";
+import { Scanner, type Clients } from "./scan/scan.ts";
+import { openRedisWindows } from "./windows/redis.ts";
+import { openSqliteWindows } from "./windows/sqlite.ts";
+import { within } from "./within.ts";
+
+/** An open gateway. Disposing it lets requests in flight finish, then closes its stores. */
+export interface Gateway extends AsyncDisposable {
+  /** Public port. */
+  readonly port: number;
+  /** Operations port: `/healthz`, `/readyz`, `/metrics`. */
+  readonly opsPort: number;
+}
+
+/** Opens the stores, then both ports. `limits` are those of the HTTP server. */
+export async function build(
+  config: Config,
+  kit: Kit,
+  clients: Clients,
+  limits: HttpLimits = HTTP_LIMITS,
+): Promise<Gateway> {
+  await using stack = new AsyncDisposableStack();
+  const accounts = stack.use(await openAccountStore(config));
+  const windows = stack.use(
+    config.redisUrl
+      ? openRedisWindows(config.redisUrl)
+      : openSqliteWindows(join(config.dataDir, "windows.sqlite"), Date.now),
+  );
+  const scanner = stack.use(new Scanner(config, clients, kit));
+  const quota = new Quota(windows, accounts, config, kit.log);
+  const ready = async () => {
+    await within(Promise.all([accounts.ping(), windows.ping()]), STORE_TIMEOUT_MS, "the stores");
+    return true;
+  };
+  const { host, opsPort } = config;
+  const ops = stack.use(await openOps({ ready, metrics: kit.metrics, host, port: opsPort }));
+  const server = stack.use(
+    await openServer(
+      {
+        config,
+        log: kit.log,
+        accessLog: createAccessLog(kit),
+        authenticator: new Authenticator(accounts),
+        quota,
+        scanner,
+      },
+      limits,
+    ),
+  );
+  const owned = stack.move();
+  return { port: server.port, opsPort: ops.port, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}

@@ -1,0 +1,24 @@
+import {
+  createGrpcJsTransport,
+  createLog,
+  Metrics,
+  processSettings,
+  readConfig,
+  runProcess,
+  traceInterceptor,
+} from "@sextant/chassis";
+import { NAME, perLayer, settings, targetSettings } from "./config.ts";
+import { build } from "./gateway.ts";
+
+await runProcess(NAME, process.env, async (environment, stack) => {
+  const config = readConfig({ ...processSettings, ...settings }, environment);
+  const targets = readConfig(targetSettings, environment);
+  const kit = { log: createLog(NAME, config.logLevel), metrics: new Metrics() };
+  kit.metrics.collectProcess();
+  const connect = (target: string) =>
+    stack.adopt(createGrpcJsTransport(target, [traceInterceptor]), (transport) => transport.close());
+  const layers = perLayer((layer) => connect(targets[layer]));
+  const gateway = stack.use(await build(config, kit, { layers, aggregator: connect(targets.aggregator) }));
+  kit.log.info({ port: gateway.port, opsPort: gateway.opsPort }, "serving");
+  return kit.log;
+});

@@ -1,0 +1,76 @@
+import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { Breaker, type Kit, subjectToWire } from "@sextant/chassis";
+import { applicableLayers, LAYER_SERVICES, type LayerNumber, partFor, type Subject } from "@sextant/core";
+import { type AnalyzeRequestSchema, type AnalyzeResponse, LayerService, type Report } from "@sextant/proto/layer";
+import { Counter } from "prom-client";
+import { perLayer } from "../config.ts";
+
+type Request = MessageInitShape<typeof AnalyzeRequestSchema>;
+
+/** What one layer answered on each subject that it was asked about; no entry: no answer. */
+export type Reports = ReadonlyMap<string, Report>;
+/** Reports by layer. */
+export type Answers = ReadonlyMap<LayerNumber, Reports>;
+
+const NO_REPORTS: Reports = new Map();
+
+/** Asks the layers: one call a layer, in parallel, each behind its own breaker and deadline. */
+export class FanOut implements Disposable {
+  readonly #breakers: Record<LayerNumber, Breaker<Request, AnalyzeResponse>>;
+  readonly #kit: Kit;
+  readonly #unanswered: Counter<"layer" | "why">;
+
+  constructor(layers: Readonly<Record<LayerNumber, Transport>>, kit: Kit) {
+    this.#kit = kit;
+    this.#unanswered = new Counter({
+      name: "sextant_layer_unanswered_total",
+      help: "Layer calls given up on, by layer and reason.",
+      labelNames: ["layer", "why"] as const,
+      registers: [kit.metrics.registry],
+    });
+    this.#breakers = perLayer((layer) => {
+      const client = createClient(LayerService, layers[layer]);
+      return new Breaker(LAYER_SERVICES[layer], (request, options) => client.analyze(request, options), kit.metrics);
+    });
+  }
+
+  /** Every subject to every layer (of `only`) that has something to look at in it. Never throws. */
+  async ask(subjects: readonly Subject[], timeoutMs: number, only?: readonly LayerNumber[]): Promise<Answers> {
+    const asked = new Map<LayerNumber, Subject[]>();
+    for (const subject of subjects) {
+      for (const layer of applicableLayers(subject)) {
+        if (only && !only.includes(layer)) continue;
+        const others = asked.get(layer);
+        if (others) others.push(subject);
+        else asked.set(layer, [subject]);
+      }
+    }
+    const answers = [...asked].map(
+      async ([layer, about]) => [layer, await this.#askOne(layer, about, timeoutMs)] as const,
+    );
+    return new Map(await Promise.all(answers));
+  }
+
+  async #askOne(layer: LayerNumber, subjects: readonly Subject[], timeoutMs: number): Promise<Reports> {
+    const request = { subjects: subjects.map((subject) => subjectToWire(partFor(layer, subject))) };
+    const guarded = await this.#breakers[layer].fire(request, timeoutMs);
+    if (guarded.answered) {
+      const answered = guarded.value.reports.filter((report) => report.answered);
+      return new Map(answered.map((report) => [report.subjectId, report]));
+    }
+    const { why, error } = guarded;
+    this.#unanswered.inc({ layer: LAYER_SERVICES[layer], why });
+    const about = { layer: LAYER_SERVICES[layer], why };
+    // Our own message limit was too small for legal work: a fault here, not a slow layer.
+    if (isOurFault(error)) this.#kit.log.error({ ...about, err: error }, "layer refused the size of a call");
+    else if (why !== "open") this.#kit.log.warn({ ...about, err: error }, "layer unanswered");
+    return NO_REPORTS;
+  }
+
+  [Symbol.dispose](): void {
+    for (const breaker of Object.values(this.#breakers)) breaker[Symbol.dispose]();
+  }
+}
+
+const isOurFault = (error: unknown) => error instanceof ConnectError && error.code === Code.ResourceExhausted;

@@ -1,0 +1,50 @@
+/** A rolling window: at most `limit` calls counted at any moment, each for `windowMs` milliseconds. */
+export interface Window {
+  /** `day` and `month` count an account's calls, `address` an address's failed authentications. */
+  readonly kind: "day" | "month" | "address";
+  /** Account id, or address. */
+  readonly id: string;
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** How a window stands. Times are milliseconds since the epoch. */
+export interface Standing {
+  readonly remaining: number;
+  /** When the oldest counted call leaves; the window's full length from now when none is counted. */
+  readonly resetAt: number;
+}
+
+/** What {@link WindowStore.take} answers. */
+export interface Taken {
+  readonly granted: boolean;
+  /** Gives the calls back with {@link WindowStore.give}; empty when nothing was taken. */
+  readonly receipt: string;
+  /** One per window, in order, as they stand now. */
+  readonly standings: readonly Standing[];
+}
+
+/** Counts calls in rolling windows; exact under concurrency, kept over a restart. */
+export interface WindowStore extends AsyncDisposable {
+  /** Counts `calls` in all of the windows, or in none when one has too few left. 0 calls only looks. */
+  take(windows: readonly Window[], calls: number): Promise<Taken>;
+  /** Uncounts what a receipt stands for; once a receipt. Harmless when it has already left the window. */
+  give(windows: readonly Window[], receipt: string): Promise<void>;
+  /** Resolves when the store answers. @throws the store's error. */
+  ping(): Promise<void>;
+}
+
+/** Addresses whose failures are kept; beyond them the longest quiet is forgotten, so that a flood cannot fill the store. */
+export const MAX_ADDRESSES = 20_000;
+
+/** A window's standing from what is counted in it. */
+export function standingOf(
+  window: Window,
+  counted: { readonly used: number; readonly oldest: number },
+  now: number,
+): Standing {
+  return {
+    remaining: Math.max(0, window.limit - counted.used),
+    resetAt: (counted.used > 0 ? counted.oldest : now) + window.windowMs,
+  };
+}

@@ -1,0 +1,57 @@
+import { statusOf, verdictOf, type LayerNumber, type LayerStatus, type ScamType, type Verdict } from "@sextant/core";
+import type { Case } from "@sextant/proto/aggregator";
+import { confidenceOf } from "./confidence.ts";
+import { fuse, oneDecimal } from "./fuse.ts";
+import { FUSION, type Fusion } from "./fusion.ts";
+import { panelOf, type Panel, type Seat } from "./panel.ts";
+import { redFlags, type Raised } from "./red-flags.ts";
+import { scamTypeOf } from "./scam-type.ts";
+
+/** One layer as the result shows it. */
+export interface LayerOutcome {
+  readonly layer: LayerNumber;
+  readonly score: number;
+  readonly status: LayerStatus;
+  /** Ids of its red flags. */
+  readonly flags: readonly string[];
+  readonly latencyMs: number;
+}
+
+/** What the answers of the layers come to. */
+export interface Outcome {
+  readonly composite: number;
+  readonly verdict: Verdict;
+  readonly scamType: ScamType | "none";
+  readonly confidence: number;
+  readonly redFlags: readonly Raised[];
+  /** Always six, layer 1 first. */
+  readonly layers: readonly LayerOutcome[];
+  /** What each layer adds to the log-odds of a scam. */
+  readonly contributions: ReadonlyMap<LayerNumber, number>;
+}
+
+/** Concludes one scan from its layers' answers. Pure: the same answers always come to the same outcome. */
+export const conclude = (scan: Case, fusion: Fusion = FUSION): Outcome => concludePanel(panelOf(scan), fusion);
+
+/** The same, from a panel that was already read. */
+export function concludePanel(panel: Panel, fusion: Fusion = FUSION): Outcome {
+  const fused = fuse(panel, fusion);
+  const raised = redFlags(panel);
+  return {
+    composite: fused.composite,
+    verdict: verdictOf(fused.composite),
+    scamType: scamTypeOf(panel, fused.composite, fusion),
+    confidence: confidenceOf(panel, fused),
+    redFlags: raised,
+    layers: panel.seats.map((seat) => layerOutcome(seat, raised)),
+    contributions: fused.contributions,
+  };
+}
+
+function layerOutcome({ layer, opinion }: Seat, raised: readonly Raised[]): LayerOutcome {
+  if (!opinion) return { layer, score: 0, status: "skipped", flags: [], latencyMs: 0 };
+  // Rounding must not make a layer look certain.
+  const score = opinion.score === 100 ? 100 : Math.min(99.9, oneDecimal(opinion.score));
+  const flags = raised.filter((flag) => flag.layer === layer).map((flag) => flag.id);
+  return { layer, score, status: statusOf(score), flags, latencyMs: opinion.latencyMs };
+}

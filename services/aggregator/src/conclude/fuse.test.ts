@@ -1,0 +1,197 @@
+import { LAYER_NUMBERS } from "@sextant/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { panels, withOpinion } from "../testing/cases.ts";
+import { fuse, logit } from "./fuse.ts";
+import { FUSION, readFusion, type Fusion } from "./fusion.ts";
+import { anyAnswered, MAIN_LAYERS, type Opinion, type Panel } from "./panel.ts";
+
+const RUNS = { numRuns: 3_000, seed: 7 };
+const layers = fc.constantFrom(...LAYER_NUMBERS);
+
+/** Any parameters that the schema lets through. */
+const fusions: fc.Arbitrary<Fusion> = fc
+  .record({
+    scam: fc.double({ min: 0, max: 5, noNaN: true }),
+    honest: fc.double({ min: 0, max: 5, noNaN: true }),
+    silence: fc.double({ min: -5, max: 0, noNaN: true }),
+    bias: fc.double({ min: -5, max: 0, noNaN: true }),
+    temperature: fc.double({ min: 0.1, max: 10, noNaN: true }),
+    factor: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ scam, honest, silence, bias, temperature, factor }) => {
+    const weights = { scam, honest, silence };
+    const type = { bias, layers: { 1: weights, 2: weights, 3: weights, 4: weights, 5: weights, 6: weights } };
+    return readFusion({
+      ...FUSION,
+      temperature,
+      echo: { layers: [1, 2, 6], factor },
+      inputTypes: { text: type, url: type, email: type },
+    });
+  });
+const anyFusion = fc.oneof(fc.constant(FUSION), fusions);
+
+const composite = (panel: Panel, fusion: Fusion) => fuse(panel, fusion).composite;
+
+const opinion = (score: number, flags = 0): Opinion => ({
+  score,
+  weighs: true,
+  findings: Array.from({ length: flags }, () => ({}) as Opinion["findings"][number]),
+  scamTypes: new Map(),
+  unknowns: 0,
+  latencyMs: 1,
+});
+const SILENT: Opinion = { ...opinion(0), weighs: false };
+const panel = (inputType: Panel["inputType"], answers: Partial<Record<number, Opinion>>): Panel => ({
+  inputType,
+  seats: LAYER_NUMBERS.map((layer) => {
+    const answer = answers[layer];
+    return answer ? { layer, applicable: true, opinion: answer } : { layer, applicable: false };
+  }),
+});
+
+describe("laws, for any parameters", () => {
+  test("a higher score of a layer never lowers the composite", () => {
+    fc.assert(
+      fc.property(
+        panels,
+        layers,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        anyFusion,
+        (before, layer, share, fusion) => {
+          const old = before.seats[layer - 1]!.opinion;
+          fc.pre(old !== undefined && old.weighs);
+          const raised = { ...old, score: old.score + (100 - old.score) * share };
+          expect(composite(withOpinion(before, layer, raised), fusion)).toBeGreaterThanOrEqual(
+            composite(before, fusion),
+          );
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test("one more red flag never lowers it, also in an answer that had found nothing, at any score", () => {
+    fc.assert(
+      fc.property(
+        panels,
+        layers,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        anyFusion,
+        (before, layer, share, fusion) => {
+          const old = before.seats[layer - 1]!.opinion;
+          fc.pre(old !== undefined);
+          const flagged: Opinion = {
+            ...old,
+            weighs: true,
+            score: old.score + (100 - old.score) * share,
+            findings: [...old.findings, {} as Opinion["findings"][number]],
+          };
+          expect(composite(withOpinion(before, layer, flagged), fusion)).toBeGreaterThanOrEqual(
+            composite(before, fusion),
+          );
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test("without a layer's answer it is never below that with its least alarming answer", () => {
+    fc.assert(
+      fc.property(panels, layers, anyFusion, (before, layer, fusion) => {
+        const least = Math.min(
+          ...[SILENT, opinion(0), opinion(0, 1)].map((answer) => composite(withOpinion(before, layer, answer), fusion)),
+        );
+        expect(composite(withOpinion(before, layer, undefined), fusion)).toBeGreaterThanOrEqual(least);
+      }),
+      RUNS,
+    );
+  });
+
+  test("safe only when the layers whose business it is have answered", () => {
+    fc.assert(
+      fc.property(panels, anyFusion, (any, fusion) => {
+        fc.pre(MAIN_LAYERS[any.inputType].some((layer) => !any.seats[layer - 1]!.opinion));
+        expect(composite(any, fusion)).toBeGreaterThanOrEqual(25);
+      }),
+      RUNS,
+    );
+  });
+
+  test("warnings alone are never confirmed_scam; certainty is 100, and 100 is certainty", () => {
+    fc.assert(
+      fc.property(panels, anyFusion, (any, fusion) => {
+        const scores = any.seats.flatMap((seat) => (seat.opinion ? [seat.opinion.score] : []));
+        const value = composite(any, fusion);
+        expect(scores.some((score) => score >= 60) || value < 85).toBe(true);
+        expect(value === 100).toBe(scores.includes(100));
+        expect(anyAnswered(any) || value === 50).toBe(true);
+        expect(value).toBeGreaterThanOrEqual(0);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("shipped parameters", () => {
+  test.each<[string, Panel, number, number]>([
+    ["a text alone is what layer 4 says", panel("text", { 4: opinion(70), 6: SILENT }), 69, 71],
+    ["a clean text", panel("text", { 4: opinion(4), 6: SILENT }), 0, 10],
+    ["a clean text with a weak cue", panel("text", { 4: opinion(6, 1), 6: SILENT }), 0, 20],
+    ["a text about which nobody has anything to say", panel("text", { 4: SILENT, 6: SILENT }), 0, 20],
+    ["an ordinary link", panel("url", { 1: opinion(8), 2: opinion(10), 6: SILENT }), 0, 10],
+    ["a link about which nobody has anything to say", panel("url", { 1: SILENT, 2: SILENT, 6: SILENT }), 0, 20],
+    ["an ordinary link by a shortener", panel("url", { 1: opinion(25, 1), 2: SILENT, 6: SILENT }), 0, 24],
+    ["a listed link", panel("url", { 1: opinion(98, 1), 2: opinion(40, 1) }), 85, 99.9],
+    [
+      "an honest mail with failing SPF",
+      panel("email", { 1: opinion(10), 3: opinion(70, 1), 4: opinion(5), 6: SILENT }),
+      0,
+      24,
+    ],
+    [
+      "an honest mail with failing SPF, a weak cue and a tracking link",
+      panel("email", { 1: opinion(20, 1), 2: SILENT, 3: opinion(60, 1), 4: opinion(8, 1), 6: SILENT }),
+      0,
+      24.9,
+    ],
+    ["a listed link in smooth words", panel("email", { 1: opinion(98, 1), 3: opinion(30), 4: opinion(20) }), 55, 99.9],
+    ["scam words with a clean link", panel("text", { 1: opinion(10), 2: opinion(10), 4: opinion(95, 3) }), 70, 99],
+  ])("%s", (_name, any, least, most) => {
+    const value = composite(any, FUSION);
+    expect(value).toBeGreaterThanOrEqual(least);
+    expect(value).toBeLessThanOrEqual(most);
+  });
+
+  test("layers that see the same thing do not count twice", () => {
+    const one = composite(panel("text", { 4: opinion(50), 1: opinion(75, 1) }), FUSION);
+    const three = composite(
+      panel("text", { 4: opinion(50), 1: opinion(75, 1), 2: opinion(75, 1), 6: opinion(75, 1) }),
+      FUSION,
+    );
+    const independent = 100 / (1 + Math.exp(-3 * logit(75)));
+    expect(three).toBeGreaterThan(one);
+    expect(three).toBeLessThan(independent - 5);
+  });
+
+  test.each(["text", "url", "email"] as const)("%s: only the layers whose business it is have a silence", (type) => {
+    const silences = LAYER_NUMBERS.filter((layer) => FUSION.inputTypes[type].layers[layer].silence !== 0);
+    expect(silences).toEqual(MAIN_LAYERS[type]);
+  });
+});
+
+test.each([
+  ["a negative weight", (fusion: Broken) => (fusion.inputTypes.text.layers["4"]!.scam = -0.1)],
+  ["a silence that alarms", (fusion: Broken) => (fusion.inputTypes.text.layers["4"]!.silence = 0.1)],
+  ["a bias that alarms", (fusion: Broken) => (fusion.inputTypes.url.bias = 0.1)],
+  ["another format", (fusion: Broken) => (fusion.format = 2)],
+])("parameters with %s are refused", (_name, spoil) => {
+  const broken = structuredClone(FUSION) as unknown as Broken;
+  spoil(broken);
+  expect(() => readFusion(broken)).toThrow(/too_big|too_small|invalid_value/);
+});
+
+interface Broken {
+  format: number;
+  inputTypes: Record<"text" | "url", { bias: number; layers: Record<string, { scam: number; silence: number }> }>;
+}

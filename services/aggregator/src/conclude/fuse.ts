@@ -1,0 +1,83 @@
+import type { LayerNumber } from "@sextant/core";
+import { weightsOf, type Fusion, type LayerWeights } from "./fusion.ts";
+import { anyAnswered, mainAnswered, type Opinion, type Panel } from "./panel.ts";
+
+/** A layer's word never counts as more certain than this (score in per cent); exactly 100 is handled apart. */
+const SCORE_LIMIT = { least: 0.5, most: 99.5 } as const;
+/** Largest composite that is not certain. */
+const MOST_UNCERTAIN = 99.9;
+/** Composite when no layer answered: nothing is known. */
+export const NOTHING_KNOWN = 50;
+/** Least composite while a layer whose business the content is has not answered: never `safe`. */
+const LEAST_UNHEARD = 25;
+/** No layer at `danger`: however many warnings there are, they do not add up to `confirmed_scam`. */
+const DANGER = 60;
+const MOST_WITHOUT_DANGER = 84.9;
+
+/** What each layer adds to the log-odds of a scam, and the composite score (0 to 100, one decimal). */
+export interface Fused {
+  readonly composite: number;
+  /** By layer number; 0 for a layer without an answer. */
+  readonly contributions: ReadonlyMap<LayerNumber, number>;
+}
+
+/** Log-odds of a score in per cent. */
+export function logit(score: number): number {
+  const p = Math.min(SCORE_LIMIT.most, Math.max(SCORE_LIMIT.least, score)) / 100;
+  return Math.log(p / (1 - p));
+}
+
+/** Log-odds that one answer adds. A red flag never counts as more innocent than having found nothing. */
+export function contribution(opinion: Opinion, weights: LayerWeights): number {
+  if (!opinion.weighs) return weights.silence;
+  const odds = logit(opinion.score);
+  const weighed = odds * (odds > 0 ? weights.scam : weights.honest);
+  return opinion.findings.length > 0 ? Math.max(weights.silence, weighed) : weighed;
+}
+
+/** Sums contributions; of the layers that see the same thing, the loudest counts whole and the others as an echo. */
+export function addUp(contributions: ReadonlyMap<LayerNumber, number>, echo: Fusion["echo"]): number {
+  let sum = 0;
+  let loudest = 0;
+  let together = 0;
+  for (const [layer, value] of contributions) {
+    if (value <= 0 || !echo.layers.includes(layer)) sum += value;
+    else {
+      loudest = Math.max(loudest, value);
+      together += value;
+    }
+  }
+  return sum + loudest + echo.factor * (together - loudest);
+}
+
+/** What each layer adds, and the calibrated log-odds of all of it. */
+function weigh(panel: Panel, fusion: Fusion) {
+  const contributions = new Map<LayerNumber, number>();
+  for (const { layer, opinion } of panel.seats)
+    contributions.set(layer, opinion ? contribution(opinion, weightsOf(fusion, panel.inputType, layer)) : 0);
+  const odds = (fusion.inputTypes[panel.inputType].bias + addUp(contributions, fusion.echo)) / fusion.temperature;
+  return { contributions, odds };
+}
+
+/** The log-odds of a scam before any limit. */
+export const compositeOdds = (panel: Panel, fusion: Fusion): number => weigh(panel, fusion).odds;
+
+/**
+ * Fuses the layers' answers: weighted log-odds, calibrated by a temperature. Never lower for one more red flag in an
+ * answer or a higher score, and never lower without an answer than with that layer's least alarming one.
+ */
+export function fuse(panel: Panel, fusion: Fusion): Fused {
+  const { contributions, odds } = weigh(panel, fusion);
+  return { composite: limited(panel, odds), contributions };
+}
+
+function limited(panel: Panel, odds: number): number {
+  const highest = Math.max(...panel.seats.map(({ opinion }) => opinion?.score ?? 0));
+  if (highest >= 100) return 100;
+  if (!anyAnswered(panel)) return NOTHING_KNOWN;
+  const most = highest < DANGER ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
+  const least = mainAnswered(panel) ? 0 : LEAST_UNHEARD;
+  return Math.max(least, Math.min(most, oneDecimal(100 / (1 + Math.exp(-odds)))));
+}
+
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;

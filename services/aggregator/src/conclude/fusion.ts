@@ -1,0 +1,64 @@
+import type { InputType, LayerNumber } from "@sextant/core";
+import { z } from "zod";
+import shipped from "../data/fusion.json" with { type: "json" };
+
+/** How much one layer's answer counts for one input type, as factors on its log-odds. */
+const layerWeights = z
+  .strictObject({
+    /** Factor on evidence of a scam (score above 50). */
+    scam: z.number().min(0).max(5),
+    /** Factor on evidence of honesty (score below 50). */
+    honest: z.number().min(0).max(5),
+    /**
+     * Log-odds of an answer that found nothing, and the least that an answer with a red flag counts. Zero but for the
+     * layers whose business the input type is: there their silence is the prior.
+     */
+    silence: z.number().min(-5).max(0),
+  })
+  .readonly();
+
+const inputTypeWeights = z
+  .strictObject({
+    /** Log-odds added to every answer; not above zero, or silence could look worse than no answer. */
+    bias: z.number().min(-5).max(0),
+    layers: z.record(z.enum(["1", "2", "3", "4", "5", "6"]), layerWeights).readonly(),
+  })
+  .readonly();
+
+const trust = z.number().min(0).max(1);
+
+const schema = z
+  .strictObject({
+    format: z.literal(1),
+    version: z.string().min(1),
+    provenance: z.strictObject({
+      method: z.string().min(1),
+      rows: z.int().min(0),
+      sha256: z.string(),
+      measures: z.record(z.string(), z.number()).optional(),
+    }),
+    /** Divides the summed log-odds. */
+    temperature: z.number().positive(),
+    /** Layers that see the same thing: beside the loudest, the others count by this factor. */
+    echo: z.strictObject({ layers: z.array(z.int().min(1).max(6)), factor: z.number().min(0).max(1) }),
+    inputTypes: z.strictObject({ text: inputTypeWeights, url: inputTypeWeights, email: inputTypeWeights }),
+    /** How much a layer's opinion on the kind of scam counts. */
+    scamTypeTrust: z.record(z.enum(["1", "2", "3", "4", "5", "6"]), trust).readonly(),
+  })
+  .readonly();
+
+/** The parameters of the fusion: what `data/fusion.json` holds. */
+export type Fusion = z.infer<typeof schema>;
+export type LayerWeights = z.infer<typeof layerWeights>;
+
+/**
+ * Reads fusion parameters.
+ * @throws z.ZodError when they are of another format, or would break monotonicity (a negative weight, a positive bias).
+ */
+export const readFusion = (data: unknown): Fusion => schema.parse(data);
+
+/** The shipped parameters. */
+export const FUSION: Fusion = readFusion(shipped);
+
+export const weightsOf = (fusion: Fusion, inputType: InputType, layer: LayerNumber): LayerWeights =>
+  fusion.inputTypes[inputType].layers[layer];

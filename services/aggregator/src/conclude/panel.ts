@@ -1,0 +1,78 @@
+import { inputTypes } from "@sextant/chassis";
+import { LAYER_NUMBERS, SCAM_TYPES, type InputType, type LayerNumber, type ScamType } from "@sextant/core";
+import type { Finding, Report } from "@sextant/proto/layer";
+import type { Case } from "@sextant/proto/aggregator";
+
+/** What one layer said of one scan. */
+export interface Opinion {
+  /** 0 to 100; 100 only when certain. */
+  readonly score: number;
+  /** False: looked something up and found nothing. */
+  readonly weighs: boolean;
+  readonly findings: readonly Finding[];
+  /** Weight of each scam type, 0 to 1. */
+  readonly scamTypes: ReadonlyMap<ScamType, number>;
+  /** How many things could not be found out. */
+  readonly unknowns: number;
+  readonly latencyMs: number;
+}
+
+/** One layer's place at the table. Without an opinion it was not asked, or gave no answer in time. */
+export interface Seat {
+  readonly layer: LayerNumber;
+  readonly applicable: boolean;
+  readonly opinion?: Opinion;
+}
+
+/** All six layers, layer 1 first, on one scan. */
+export interface Panel {
+  readonly inputType: InputType;
+  readonly seats: readonly Seat[];
+}
+
+const TYPES: ReadonlySet<string> = new Set(SCAM_TYPES);
+
+/**
+ * Reads a case off the wire into six seats. A report without a number for a score counts as no answer; a score outside
+ * 0 to 100 is clamped; a scam type unknown to this service is left out; of two answers of one layer the first counts.
+ */
+export function panelOf(scan: Case): Panel {
+  const answers = new Map(scan.layers.toReversed().map((answer) => [answer.layer, answer]));
+  const seats = LAYER_NUMBERS.map((layer): Seat => {
+    const answer = answers.get(layer);
+    const opinion = answer?.report?.answered ? opinionOf(answer.report) : undefined;
+    return { layer, applicable: answer?.applicable ?? false, ...(opinion ? { opinion } : {}) };
+  });
+  return { inputType: inputTypes.fromWire(scan.inputType), seats };
+}
+
+function opinionOf(report: Report): Opinion | undefined {
+  if (Number.isNaN(report.score)) return undefined;
+  const scamTypes = new Map<ScamType, number>();
+  for (const { scamType, weight } of report.scamTypes) {
+    if (TYPES.has(scamType) && weight > 0) scamTypes.set(scamType as ScamType, Math.min(1, weight));
+  }
+  return {
+    score: Math.min(100, Math.max(0, report.score)),
+    weighs: report.weighs,
+    findings: report.findings,
+    scamTypes,
+    unknowns: report.unknowns.length,
+    latencyMs: Number.isFinite(report.latencyMs) ? Math.max(0, report.latencyMs) : 0,
+  };
+}
+
+/** The layers whose business an input type is: without their answer nothing is called safe. */
+export const MAIN_LAYERS: Readonly<Record<InputType, readonly LayerNumber[]>> = { text: [4], email: [4], url: [1, 2] };
+
+export const isMain = (inputType: InputType, layer: LayerNumber): boolean => MAIN_LAYERS[inputType].includes(layer);
+
+/** The layers that apply and gave no answer. */
+export const unanswered = (panel: Panel): Seat[] => panel.seats.filter((seat) => seat.applicable && !seat.opinion);
+
+/** Whether every layer whose business the content is has answered. */
+export const mainAnswered = ({ inputType, seats }: Panel): boolean =>
+  MAIN_LAYERS[inputType].every((layer) => seats[layer - 1]?.opinion !== undefined);
+
+/** Whether any layer answered at all. */
+export const anyAnswered = (panel: Panel): boolean => panel.seats.some((seat) => seat.opinion !== undefined);

@@ -1,0 +1,29 @@
+import { SCAM_TYPES, type ScamType } from "@sextant/core";
+import type { Fusion } from "./fusion.ts";
+import { anyAnswered, type Panel } from "./panel.ts";
+
+/** From this composite on content is called something other than safe. */
+const NOT_SAFE = 25;
+/** From this composite on content is called a scam. */
+const SCAM = 55;
+
+/**
+ * The kind of scam: every layer votes for its types, by how alarming its own evidence is and how much its opinion on
+ * kinds is trusted. A tie goes to the type named first in the vocabulary. Without a vote: `other` when something was
+ * found or the content is called a scam, else `none`.
+ */
+export function scamTypeOf(panel: Panel, composite: number, fusion: Fusion): ScamType | "none" {
+  if (composite < NOT_SAFE || !anyAnswered(panel)) return "none";
+  const votes = new Map<ScamType, number>();
+  for (const { layer, opinion } of panel.seats) {
+    if (!opinion) continue;
+    for (const [type, weight] of opinion.scamTypes) {
+      votes.set(type, (votes.get(type) ?? 0) + weight * (opinion.score / 100) * fusion.scamTypeTrust[layer]);
+    }
+  }
+  const most = Math.max(...votes.values());
+  const winner = SCAM_TYPES.find((type) => votes.has(type) && votes.get(type) === most && most > 0);
+  if (winner) return winner;
+  const isFlagged = panel.seats.some(({ opinion }) => (opinion?.findings.length ?? 0) > 0);
+  return composite >= SCAM || isFlagged ? "other" : "none";
+}

@@ -1,0 +1,118 @@
+import { SCAM_TYPES } from "@sextant/core";
+import { Severity } from "@sextant/proto/layer";
+import { describe, expect, test } from "vitest";
+import { concludePanel } from "../conclude/conclude.ts";
+import { panelOf } from "../conclude/panel.ts";
+import { LANGUAGES } from "../locales/index.ts";
+import { caseOf, finding } from "../testing/cases.ts";
+import { explain } from "./explain.ts";
+import { languageOf } from "./language.ts";
+import { missingFlags } from "./messages.ts";
+
+function said(
+  ...[type, layers, locale]: [Parameters<typeof caseOf>[1], Parameters<typeof caseOf>[2], string?]
+): string {
+  const panel = panelOf(caseOf("s", type, layers));
+  return explain(panel, concludePanel(panel), locale ?? "en");
+}
+
+const DELIVERY = {
+  1: { score: 91, findings: [finding("nobody.wrote_this", Severity.HIGH, 3)] },
+  4: { score: 96, scamTypes: [{ scamType: "delivery", weight: 0.9 }] },
+};
+
+/** Sentences, by their full stops. */
+const sentences = (text: string) => text.split(/(?<=[.!?]) /);
+
+describe("what is said", () => {
+  test("a scam: verdict and kind, reasons, advice", () => {
+    expect(said("text", DELIVERY)).toBe(
+      "This is almost certainly a fake delivery notice. The main reason: a link in it looks dangerous. " +
+        "Do not pay; open the carrier's own site or app yourself and look up the parcel there.",
+    );
+    expect(said("text", DELIVERY, "es")).toBe(
+      "Es casi seguro que se trata de un falso aviso de entrega. El motivo principal: contiene un enlace que parece " +
+        "peligroso. No pague; abra usted mismo la web o la aplicación del transportista y busque allí el paquete.",
+    );
+  });
+
+  test("a scam that only the wording gives away", () => {
+    expect(said("text", { 4: { score: 90 } })).toContain("The main reason: the wording resembles known scams.");
+  });
+
+  test("safe says what was looked at; with a weak sign, which", () => {
+    expect(said("text", { 1: { score: 3 }, 4: { score: 3 }, 6: { score: 0, weighs: false } })).toBe(
+      "Nothing in the links, the text, and the community reports points to a scam.",
+    );
+    const flagged = said("email", {
+      3: { score: 40, findings: [finding("mail.unheard_of", Severity.MEDIUM)] },
+      4: { score: 2 },
+    });
+    expect(flagged).toBe("This is probably safe, although the sender may not be who it claims to be.");
+  });
+
+  test("names the layers that gave no answer, and not those that do not apply", () => {
+    const text = said("text", { 1: null, 4: null, 6: { score: 0, weighs: false } });
+    expect(text).toContain("we could not make sure that this is safe");
+    expect(text).toContain("No answer came in time from the link check and the text check");
+    expect(text).not.toContain("image");
+  });
+
+  test("no answer at all, and nothing to look at", () => {
+    expect(said("text", { 4: null, 6: null })).toContain("None of the checks gave an answer");
+    expect(said("text", { 4: null, 6: null }, "es")).toContain("Ninguna de las comprobaciones respondió");
+    expect(said("text", {})).toContain("nothing in this that our checks can look at");
+  });
+});
+
+describe.each([...LANGUAGES.keys()])("%s", (language) => {
+  test("has a name and an advice for every kind of scam, one to four sentences, nothing left unfilled", () => {
+    const texts = SCAM_TYPES.map((scamType) =>
+      said(
+        "email",
+        {
+          ...DELIVERY,
+          3: null,
+          4: { score: 97, scamTypes: [{ scamType, weight: 1 }], findings: [finding("text.x", Severity.HIGH, 1)] },
+        },
+        language,
+      ),
+    );
+    expect(new Set(texts).size).toBe(SCAM_TYPES.length);
+    for (const text of texts) {
+      expect(sentences(text)).toHaveLength(4);
+      expect(text).not.toMatch(/[{}]|undefined|#/);
+    }
+  });
+
+  test("has every message of the others, and none that nobody says", () => {
+    const all = new Set([...LANGUAGES.values()].flatMap((messages) => Object.keys(messages)));
+    expect([...all].filter((key) => LANGUAGES.get(language)![key] === undefined)).toEqual([]);
+    const known = /^(nothing|verdict|layer|checked|reason|kind|advice|flag)\.|^(reasons|unanswered)$/;
+    expect([...all].filter((key) => !known.test(key))).toEqual([]);
+  });
+
+  test("a flag's phrase is a clause: lower case first, no full stop", () => {
+    const phrases = Object.entries(LANGUAGES.get(language)!).filter(([key]) => key.startsWith("flag."));
+    expect(phrases.filter(([, phrase]) => !/^[^\p{Lu}].*[^.!?]$/u.test(phrase))).toEqual([]);
+  });
+});
+
+test("a flag without a phrase is named as missing", () => {
+  expect(missingFlags("en", ["nobody.wrote_this"])).toEqual(["nobody.wrote_this"]);
+});
+
+test.each([
+  ["es", "es"],
+  ["es-MX", "es"],
+  ["ES-419", "es"],
+  ["es_AR", "es"],
+  ["en-GB", "en"],
+  ["fr-CA", "en"],
+  ["", "en"],
+  ["not a tag", "en"],
+  ["es-".repeat(1000), "en"],
+  ["__proto__", "en"],
+])("locale %j is explained in %s", (tag, language) => {
+  expect(languageOf(tag)).toBe(language);
+});

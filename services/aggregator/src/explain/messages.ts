@@ -1,0 +1,61 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { FALLBACK, LANGUAGES } from "../locales/index.ts";
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What one language says. Every message is compiled once. */
+export class Phrases {
+  readonly #language: string;
+  readonly #compiled = new Map<string, IntlMessageFormat | undefined>();
+  readonly #list: Intl.ListFormat;
+
+  constructor(language: string) {
+    this.#language = language;
+    this.#list = new Intl.ListFormat(language, { type: "conjunction" });
+  }
+
+  /** A message, in the fallback language where this one lacks it. @throws TypeError when no language has it. */
+  say(key: string, values: Values = {}): string {
+    const message = this.#message(key);
+    if (!message) throw new TypeError(`no language has the message "${key}"`);
+    return String(message.format(values));
+  }
+
+  /** The phrase of a red flag, or undefined when this language has none. */
+  flag(id: string): string | undefined {
+    const key = flagKey(id);
+    if (LANGUAGES.get(this.#language)?.[key] === undefined) return undefined;
+    return this.say(key);
+  }
+
+  /** `a, b and c`, as this language lists things. */
+  list(items: readonly string[]): string {
+    return this.#list.format(items);
+  }
+
+  #message(key: string): IntlMessageFormat | undefined {
+    if (!this.#compiled.has(key)) {
+      const own = LANGUAGES.get(this.#language)?.[key];
+      const source = own ?? LANGUAGES.get(FALLBACK)?.[key];
+      const language = own === undefined ? FALLBACK : this.#language;
+      this.#compiled.set(key, source === undefined ? undefined : new IntlMessageFormat(source, language));
+    }
+    return this.#compiled.get(key);
+  }
+}
+
+const phrases = new Map<string, Phrases>();
+
+/** The phrases of a language of {@link LANGUAGES}. */
+export function phrasesOf(language: string): Phrases {
+  const known = phrases.get(language) ?? new Phrases(language);
+  phrases.set(language, known);
+  return known;
+}
+
+/** Key of a red flag's phrase: a clause that starts in lower case and has no full stop. */
+export const flagKey = (id: string): string => `flag.${id}`;
+
+/** Which of these flags a language has no phrase for. */
+export const missingFlags = (language: string, flags: Iterable<string>): string[] =>
+  [...flags].filter((id) => LANGUAGES.get(language)?.[flagKey(id)] === undefined);

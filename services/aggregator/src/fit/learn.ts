@@ -1,0 +1,136 @@
+import { INPUT_TYPES, LAYER_NUMBERS, type InputType, type LayerNumber } from "@sextant/core";
+import { logit } from "../conclude/fuse.ts";
+import { readFusion, weightsOf, type Fusion } from "../conclude/fusion.ts";
+import { isMain, type Panel } from "../conclude/panel.ts";
+import { classWeights, judge, logLoss, sigmoid } from "./measure.ts";
+import type { LabelledPanel } from "./rows.ts";
+
+/** Full-batch steps, and the first step's size. */
+const STEPS = 1_000;
+const STEP = 0.3;
+/** Pull towards the starting weights, per unit of squared distance: what the rows say little about stays as it was. */
+const PULL = 0.002;
+/** Range of every factor, of a silence, and of a bias. */
+const FACTOR = [0, 3] as const;
+const SILENCE = [-4, 0] as const;
+const BIAS = [-2, 0] as const;
+const TEMPERATURES = { least: 0.3, most: 3, steps: 271 } as const;
+
+/** The parameters of one input type as a vector: bias, then scam, honest and silence of each layer. */
+const SIZE = 1 + LAYER_NUMBERS.length * 3;
+const at = (layer: LayerNumber) => 1 + (layer - 1) * 3;
+
+function toVector(fusion: Fusion, type: InputType): number[] {
+  const vector = [fusion.inputTypes[type].bias];
+  for (const layer of LAYER_NUMBERS) {
+    const { scam, honest, silence } = weightsOf(fusion, type, layer);
+    vector.push(scam, honest, silence);
+  }
+  return vector;
+}
+
+function fromVector(vector: readonly number[]) {
+  const round = (value: number) => Math.round(value * 1e4) / 1e4 + 0;
+  const layers = LAYER_NUMBERS.map((layer) => {
+    const [scam, honest, silence] = vector.slice(at(layer), at(layer) + 3).map(round);
+    return [layer, { scam, honest, silence }] as const;
+  });
+  return { bias: round(vector[0]!), layers: Object.fromEntries(layers) };
+}
+
+/** Which parameter a layer's answer counts by, and times what. */
+interface Term {
+  readonly layer: LayerNumber;
+  readonly index: number;
+  readonly times: number;
+  readonly value: number;
+}
+
+/** The terms of a panel; the same rule as `contribution`, seen from its parameters. */
+function termsOf(panel: Panel, vector: readonly number[]): Term[] {
+  return panel.seats.flatMap(({ layer, opinion }): Term[] => {
+    if (!opinion) return [];
+    const base = at(layer);
+    const silence = { layer, index: base + 2, times: 1, value: vector[base + 2]! };
+    if (!opinion.weighs) return [silence];
+    const odds = logit(opinion.score);
+    const index = odds > 0 ? base : base + 1;
+    const weighed = { layer, index, times: odds, value: odds * vector[index]! };
+    return [opinion.findings.length > 0 && silence.value > weighed.value ? silence : weighed];
+  });
+}
+
+/** Log-odds of a panel, and by which factor each term enters them (the echo of layers that see the same thing). */
+function oddsOf(terms: readonly Term[], echo: Fusion["echo"], bias: number) {
+  const loud = terms.filter((term) => term.value > 0 && echo.layers.includes(term.layer));
+  const loudest = loud.reduce<Term | undefined>(
+    (best, term) => (best && best.value >= term.value ? best : term),
+    undefined,
+  );
+  const factors = terms.map((term) => (loud.includes(term) && term !== loudest ? echo.factor : 1));
+  const odds = terms.reduce((sum, term, index) => sum + term.value * factors[index]!, bias);
+  return { odds, factors };
+}
+
+/** Projected gradient descent on the log loss of one input type, classes weighing the same. Deterministic. */
+function descend(rows: readonly LabelledPanel[], type: InputType, start: Fusion): number[] {
+  const first = toVector(start, type);
+  const vector = [...first];
+  const weights = classWeights(rows);
+  for (let step = 0; step < STEPS; step += 1) {
+    const gradient = vector.map((value, index) => 2 * PULL * (value - first[index]!));
+    for (const [index, { panel, isScam }] of rows.entries()) {
+      const terms = termsOf(panel, vector);
+      const { odds, factors } = oddsOf(terms, start.echo, vector[0]!);
+      const slope = weights[index]! * (sigmoid(odds) - Number(isScam));
+      gradient[0]! += slope;
+      for (const [place, term] of terms.entries()) gradient[term.index]! += slope * term.times * factors[place]!;
+    }
+    const size = STEP / Math.sqrt(1 + step / 100);
+    for (let index = 0; index < SIZE; index += 1)
+      vector[index] = clamp(vector[index]! - size * gradient[index]!, rangeOf(index, type));
+  }
+  return vector;
+}
+
+const clamp = (value: number, [least, most]: readonly [number, number]) => Math.min(most, Math.max(least, value));
+
+function rangeOf(index: number, type: InputType): readonly [number, number] {
+  if (index === 0) return BIAS;
+  if ((index - 1) % 3 !== 2) return FACTOR;
+  // Elsewhere an answer that found nothing weighs nothing.
+  const layer = LAYER_NUMBERS[Math.floor((index - 1) / 3)]!;
+  return isMain(type, layer) ? SILENCE : [0, 0];
+}
+
+/** The temperature with the least log loss on rows. */
+function temperatureOf(rows: readonly LabelledPanel[], fusion: Fusion): number {
+  const { least, most, steps } = TEMPERATURES;
+  let best = { temperature: 1, loss: Number.POSITIVE_INFINITY };
+  for (let step = 0; step < steps; step += 1) {
+    const temperature = Math.round((least + ((most - least) * step) / (steps - 1)) * 1e4) / 1e4;
+    const loss = logLoss(judge(rows, { ...fusion, temperature }));
+    if (loss < best.loss) best = { temperature, loss };
+  }
+  return best.temperature;
+}
+
+/**
+ * Learns weights and biases from the rows in `train` and the temperature from those in `calibrate`. An input type with
+ * rows of one label only, or none, keeps its starting weights.
+ */
+export function learn(
+  train: readonly LabelledPanel[],
+  calibrate: readonly LabelledPanel[],
+  start: Fusion,
+  provenance: Fusion["provenance"],
+  version: string,
+): Fusion {
+  const types = INPUT_TYPES.map((type) => {
+    const rows = train.filter(({ panel }) => panel.inputType === type);
+    const isFit = rows.some((row) => row.isScam) && rows.some((row) => !row.isScam);
+    return [type, isFit ? fromVector(descend(rows, type, start)) : start.inputTypes[type]] as const;
+  });
+  const fitted = readFusion({ ...start, version, provenance, temperature: 1, inputTypes: Object.fromEntries(types) });
+  return { ...fitted, temperature: temperatureOf(calibrate, fitted) };
+}

@@ -1,0 +1,66 @@
+import { INPUT_TYPES, LAYER_NUMBERS } from "@sextant/core";
+import { z } from "zod";
+import type { Opinion, Panel } from "../conclude/panel.ts";
+
+const answer = z.strictObject({
+  /** 0 to 100. */
+  score: z.number().min(0).max(100),
+  weighs: z.boolean().default(true),
+  /** How many red flags. */
+  flags: z.int().min(0).default(0),
+});
+
+const row = z.strictObject({
+  /** 1: a scam; 0: honest. */
+  label: z.union([z.literal(0), z.literal(1)]),
+  input_type: z.enum(INPUT_TYPES),
+  /** The layers that answered, by number. */
+  layers: z.partialRecord(z.enum(["1", "2", "3", "4", "5", "6"]), answer),
+});
+
+/** One labelled scan: what its layers said. */
+export interface LabelledPanel {
+  /** The row as it was written. */
+  readonly line: string;
+  readonly isScam: boolean;
+  readonly panel: Panel;
+}
+
+/** A finding that is only counted. */
+const COUNTED = {} as Opinion["findings"][number];
+
+/**
+ * Reads rows of layer reports, one JSON object a line:
+ * `{"label":1,"input_type":"text","layers":{"4":{"score":93.1,"weighs":true,"flags":2},"6":{"score":0,"weighs":false}}}`.
+ * @throws Error naming the line that is of another form.
+ */
+export function readRows(jsonl: string): LabelledPanel[] {
+  return jsonl.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const parsed = row.safeParse(parseJson(line));
+    if (!parsed.success) throw new Error(`line ${index + 1} is not a row of layer reports`);
+    const { label, input_type: inputType, layers } = parsed.data;
+    const seats = LAYER_NUMBERS.map((layer) => {
+      const said = layers[layer];
+      return said ? { layer, applicable: true, opinion: opinionOf(said) } : { layer, applicable: false };
+    });
+    return [{ line, isScam: label === 1, panel: { inputType, seats } }];
+  });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const opinionOf = ({ score, weighs, flags }: z.infer<typeof answer>): Opinion => ({
+  score,
+  weighs,
+  findings: Array.from({ length: flags }, () => COUNTED),
+  scamTypes: new Map(),
+  unknowns: 0,
+  latencyMs: 0,
+});

@@ -1,0 +1,14 @@
+import en from "./en.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
+
+/** The messages of one language by key; ICU MessageFormat. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** The language of everything that another language does not say. */
+export const FALLBACK = "en";
+
+/** Every language, by its BCP 47 tag: a file beside this one and a line here, which the bundler needs. */
+export const LANGUAGES: ReadonlyMap<string, Messages> = new Map<string, Messages>([
+  ["en", en],
+  ["es", es],
+]);

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
+import { implement, WIRE_RESERVE_MS, type Kit, type Service } from "@sextant/chassis";
+import { AggregatorService, type Case, type Conclusion, type ConcludeRequest } from "@sextant/proto/aggregator";
+import { concludePanel } from "./conclude/conclude.ts";
+import { panelOf } from "./conclude/panel.ts";
+import { NAME, type Config } from "./config.ts";
+import { explain } from "./explain/explain.ts";
+import { EventLog } from "./events/event-log.ts";
+import { SCAN_ID, scanEvent } from "./events/scan-event.ts";
+import { Spill, SPILL_FILE } from "./events/spill.ts";
+import { conclusionOf } from "./wire.ts";
+
+/** Builds the aggregator: opens the spill and the way to NATS. */
+export async function build(config: Config, kit: Kit): Promise<Service> {
+  const events = new EventLog(new Spill(join(config.dataDir, SPILL_FILE)), config, kit);
+  const methods = implement(AggregatorService, {
+    conclude: (request: ConcludeRequest, context: HandlerContext) => concludeAll(request, context, events),
+  });
+  return {
+    name: NAME,
+    methods,
+    // Without NATS it still works: events wait in the spill.
+    ready: async () => true,
+    [Symbol.asyncDispose]: () => events[Symbol.asyncDispose](),
+  };
+}
+
+/** Concludes every case, and answers only when every event is durable. */
+async function concludeAll({ cases }: ConcludeRequest, context: HandlerContext, events: EventLog) {
+  for (const { scanId } of cases) {
+    if (!SCAN_ID.test(scanId)) throw new ConnectError("scan_id is not a scan id", Code.InvalidArgument);
+  }
+  const now = Date.now();
+  const conclusions = cases.map((scan) => concludeOne(scan, now));
+  const waitMs = Math.max(1, (context.timeoutMs() ?? Number.POSITIVE_INFINITY) - WIRE_RESERVE_MS);
+  await events.record(
+    cases.map((scan, index) => scanEvent(scan, conclusions[index]!, now)),
+    waitMs,
+  );
+  return { conclusions };
+}
+
+function concludeOne(scan: Case, now: number): Conclusion {
+  const panel = panelOf(scan);
+  const outcome = concludePanel(panel);
+  return conclusionOf(scan.scanId, outcome, explain(panel, outcome, scan.locale), now);
+}

@@ -1,0 +1,98 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { CaseSchema, type Case } from "@sextant/proto/aggregator";
+import { InputType, ReportSchema, Severity } from "@sextant/proto/layer";
+import { LAYER_NUMBERS, type InputType as InputTypeWord, type LayerNumber } from "@sextant/core";
+import type { Opinion, Panel } from "../conclude/panel.ts";
+import fc from "fast-check";
+
+type ReportInit = MessageInitShape<typeof ReportSchema>;
+
+const WIRE_TYPES: Readonly<Record<InputTypeWord, InputType>> = {
+  text: InputType.TEXT,
+  url: InputType.URL,
+  email: InputType.EMAIL,
+};
+
+/** A finding as it comes off the wire. */
+export const finding = (flag: string, severity: Severity, start?: number, note = "") => ({
+  flag,
+  title: `title of ${flag}`,
+  description: `description of ${flag}`,
+  severity,
+  note,
+  ...(start === undefined ? {} : { span: { view: 0, start, end: start + 5 } }),
+});
+
+/** A case for tests: layers that are named apply; `null` gave no answer. */
+export function caseOf(
+  scanId: string,
+  inputType: InputTypeWord,
+  layers: Partial<Record<LayerNumber, ReportInit | null>>,
+  locale = "en",
+): Case {
+  return create(CaseSchema, {
+    scanId,
+    inputType: WIRE_TYPES[inputType],
+    locale,
+    layers: LAYER_NUMBERS.map((layer) => {
+      const report = layers[layer];
+      return {
+        layer,
+        applicable: layer in layers,
+        ...(report ? { report: { subjectId: scanId, answered: true, weighs: true, ...report } } : {}),
+      };
+    }),
+  });
+}
+
+const opinions: fc.Arbitrary<Opinion> = fc
+  .record({
+    score: fc.oneof(
+      fc.double({ min: 0, max: 99.9, noNaN: true }),
+      fc.constantFrom(0, 19.9, 20, 50, 59.9, 60, 85, 99.9, 100),
+    ),
+    flags: fc.array(fc.constantFrom("a.one", "a.two", "b.one", "b.two"), { maxLength: 3 }),
+    severity: fc.constantFrom(Severity.LOW, Severity.MEDIUM, Severity.HIGH, Severity.CRITICAL),
+    weighs: fc.boolean(),
+    unknowns: fc.nat({ max: 2 }),
+  })
+  .map(({ score, flags, severity, weighs, unknowns }): Opinion => {
+    // Only an answer without findings may weigh nothing.
+    const isSilent = !weighs && flags.length === 0;
+    return {
+      score: isSilent ? 0 : score,
+      weighs: !isSilent,
+      findings: flags.map(
+        (flag, index) => create(ReportSchema, { findings: [finding(flag, severity, index)] }).findings[0]!,
+      ),
+      scamTypes: new Map(),
+      unknowns,
+      latencyMs: 1,
+    };
+  });
+
+/** Panels of every shape: any layers applicable, any of them silent, clean, alarmed, certain or unanswered. */
+export const panels: fc.Arbitrary<Panel> = fc
+  .record({
+    inputType: fc.constantFrom("text" as const, "url" as const, "email" as const),
+    seats: fc.tuple(
+      ...LAYER_NUMBERS.map((layer) =>
+        fc
+          .record({ applicable: fc.boolean(), opinion: fc.option(opinions, { nil: undefined }) })
+          .map((seat) =>
+            seat.applicable && seat.opinion
+              ? { layer, applicable: true, opinion: seat.opinion }
+              : { layer, applicable: seat.applicable },
+          ),
+      ),
+    ),
+  })
+  .map(({ inputType, seats }) => ({ inputType, seats }));
+
+/** The same panel with another answer of one layer, or none. */
+export const withOpinion = (panel: Panel, layer: LayerNumber, opinion: Opinion | undefined): Panel => ({
+  ...panel,
+  seats: panel.seats.map((seat) =>
+    seat.layer === layer ? { layer, applicable: true, ...(opinion ? { opinion } : {}) } : seat,
+  ),
+});

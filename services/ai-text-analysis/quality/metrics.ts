@@ -1,0 +1,46 @@
+/** Area under the ROC curve: how often a scam scores above an honest text, ties counting half. */
+export function auc(scams: readonly number[], honest: readonly number[]): number {
+  const all = [...scams.map((score) => ({ score, scam: 1 })), ...honest.map((score) => ({ score, scam: 0 }))].toSorted(
+    (a, b) => a.score - b.score,
+  );
+  let rankSum = 0;
+  for (let i = 0; i < all.length;) {
+    let j = i;
+    let positives = 0;
+    while (j < all.length && all[j]?.score === all[i]?.score) positives += all[j++]?.scam ?? 0;
+    rankSum += positives * ((i + 1 + j) / 2);
+    i = j;
+  }
+  return (rankSum - (scams.length * (scams.length + 1)) / 2) / (scams.length * honest.length);
+}
+
+/** Share of scams above the threshold that lets at most `rate` of the honest texts through. */
+export function recallAt(scams: readonly number[], honest: readonly number[], rate: number): number {
+  const threshold = thresholdAt(honest, rate);
+  return scams.filter((score) => score > threshold).length / scams.length;
+}
+
+/** The smallest score that at most `rate` of the honest texts exceed. */
+export function thresholdAt(honest: readonly number[], rate: number): number {
+  const sorted = honest.toSorted((a, b) => b - a);
+  return sorted[Math.floor(rate * sorted.length)] ?? -Infinity;
+}
+
+/** Hanley and McNeil's standard error of an AUC, as a 95 % interval clipped to [0, 1]. */
+export function aucInterval(value: number, scams: number, honest: number): [number, number] {
+  const q1 = value / (2 - value);
+  const q2 = (2 * value * value) / (1 + value);
+  const variance =
+    (value * (1 - value) + (scams - 1) * (q1 - value * value) + (honest - 1) * (q2 - value * value)) / (scams * honest);
+  const half = 1.96 * Math.sqrt(Math.max(0, variance));
+  return [Math.max(0, value - half), Math.min(1, value + half)];
+}
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

@@ -1,0 +1,81 @@
+import {
+  type Analysis,
+  type Finding,
+  normalize,
+  NOTHING_FOUND,
+  type ScamType,
+  type Subject,
+  type Text,
+} from "@sextant/core";
+import { persuasionCues } from "./checks/cues.ts";
+import { hiddenText } from "./checks/hidden-text.ts";
+import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
+import { obfuscated } from "./checks/obfuscated.ts";
+import { testStrings } from "./checks/test-strings.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Verdict } from "./model/model.ts";
+import { prepare } from "./text/mask.ts";
+import { pieces } from "./text/pieces.ts";
+
+/** Texts judged per subject; the rest is left unread. */
+const MAX_TEXTS = 40;
+const HAS_LETTERS = /\p{L}[^\p{L}]*\p{L}/u;
+/** Score that text addressed to a model brings a message to at least: its sender reckons with being judged. */
+const ADDRESSED_FLOOR = 60;
+/** Cues are told from this score on: the same words stand in honest messages, and the score knows the difference. */
+const CUES_FROM = 20;
+
+/** One text judged: as written, undone of disguise, and without orders to a model; the highest counts. */
+interface Judged {
+  readonly score: number;
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+}
+
+function judge(text: Text, { model, rules }: Evidence): Judged {
+  const read = text.text;
+  const prepared = prepare(read);
+  const written = model.judge(prepared.text);
+  const undone = normalize(read, { leet: true, spaced: true });
+  const normal = undone.changes.length > 0 ? model.judge(prepare(undone.text).text) : written;
+  const findings = [...obfuscated(text, undone, written.probability * 100, normal.probability * 100)];
+  let verdict = normal.probability > written.probability ? normal : written;
+  const orders = modelAddressed([text]);
+  let score = verdict.probability * 100;
+  if (orders.length > 0) {
+    const rest = model.judge(prepare(withoutOrders(read)).text);
+    if (rest.probability > verdict.probability) verdict = rest;
+    score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
+    findings.push(...orders);
+  }
+  if (score >= CUES_FROM) findings.push(...persuasionCues({ text, prepared, cues: written.row.cues }, rules));
+  return { score, verdict, findings };
+}
+
+/** Judges what a message says: test strings, the text model, cues. Pure and total. */
+export function analyze(subject: Subject, evidence: Evidence): Analysis {
+  const texts = subject.texts.slice(0, MAX_TEXTS);
+  const certain = testStrings(texts);
+  if (certain.length > 0)
+    return { score: 100, findings: certain, scamTypes: { phishing: 1 }, unknowns: [], weighs: true };
+  const bodies = texts.filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text)).flatMap(pieces);
+  const judged = bodies.map((text) => judge(text, evidence)).toSorted((a, b) => b.score - a.score);
+  const worst = judged[0];
+  if (!worst) return NOTHING_FOUND;
+  const findings = unique([...judged.flatMap((each) => each.findings), ...hiddenText(texts)]);
+  const types = evidence.model.types(worst.verdict.row);
+  return { score: worst.score, findings, scamTypes: weighted(types, worst.score / 100), unknowns: [], weighs: true };
+}
+
+/** The first finding of each flag. */
+function unique(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.toReversed().map((finding) => [finding.flag, finding])).values()].toReversed();
+}
+
+/** Types under this share are noise. */
+const MIN_SHARE = 0.02;
+
+function weighted(types: Record<ScamType, number>, probability: number): Partial<Record<ScamType, number>> {
+  const kept = Object.entries(types).filter(([, share]) => share >= MIN_SHARE);
+  return Object.fromEntries(kept.map(([type, share]) => [type, share * probability]));
+}

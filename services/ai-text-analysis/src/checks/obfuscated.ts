@@ -1,0 +1,24 @@
+import type { ChangeKind, Finding, Normalized, Text } from "@sextant/core";
+import { wordEnd, wordStart } from "../text/letters.ts";
+
+/** Changes that somebody makes to a text so that a program reads other words than a person. */
+const EVASIVE: ReadonlySet<ChangeKind> = new Set(["invisible", "bidi", "marks", "confusable", "leet", "spaced"]);
+/** The disguise is worth a flag when undoing it raises the score by this much, in points. */
+const MIN_RISE = 5;
+
+/**
+ * A text that reads as more of a scam once its disguise is undone.
+ * @param raw score of the text as written; @param undone score of the text as normalised; both 0 to 100.
+ */
+export function obfuscated(
+  { view, start, text }: Text,
+  { changes }: Normalized,
+  raw: number,
+  undone: number,
+): Finding[] {
+  if (undone - raw < MIN_RISE) return [];
+  const change = changes.find(({ kind }) => EVASIVE.has(kind));
+  if (!change) return [];
+  const from = wordStart(text, change.start);
+  return [{ flag: "text.obfuscated", span: { view, start: start + from, end: start + wordEnd(text, change.end) } }];
+}

@@ -1,0 +1,138 @@
+import { KIND, KINDS } from "../text/letters.ts";
+import { prepare } from "../text/mask.ts";
+import { Automaton, type Needle, squeeze } from "./automaton.ts";
+
+/** One language's cue words: `concept: word|phrase|stem*` a line. */
+export interface LexiconFile {
+  readonly language: string;
+  readonly text: string;
+}
+
+/** Words of at least this many letters stand for their inflected forms too; English inflects less. */
+const stemLength = (language: string) => (language === "en" ? 5 : 4);
+/** Scripts that write prefixes or compounds together with the word. */
+const JOINED = /[\p{Script=Arabic}\p{Script=Hangul}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+const CLASSES_ALONE = /^[\uE000-\uE0FF\s]*$/;
+
+function needleOf(entry: string, language: string, value: number): Needle | undefined {
+  const isStem = entry.endsWith("*");
+  const text = squeeze(prepare(isStem ? entry.slice(0, -1) : entry).text).trim();
+  if (text === "" || CLASSES_ALONE.test(text)) return undefined;
+  const lastWord = text.slice(text.lastIndexOf(" ") + 1);
+  const isLetter = (code: number) => KINDS[code] === KIND.letter;
+  const joined = JOINED.test(text) && text.length >= 3;
+  return {
+    text,
+    value,
+    wordStart: isLetter(text.charCodeAt(0)) && !joined,
+    wordEnd:
+      isLetter(text.charCodeAt(text.length - 1)) &&
+      !isStem &&
+      lastWord.length < stemLength(language) &&
+      !HANGUL.test(text),
+  };
+}
+
+/** A needle's concept, and the languages (bits, in the order of the files) whose writers use it so. */
+interface Meaning {
+  readonly concept: number;
+  readonly languages: number;
+}
+
+/** A cue found: its concept and its place in the prepared text, end exclusive. */
+export interface CueHit {
+  readonly concept: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A language counts as the text's when its cues cover this share of what the best language's cover. */
+const ALSO_SPOKEN = 0.7;
+/** English cue words of at least this many characters count in every language: people mix them in. */
+const MIXED_IN = 4;
+
+/** The concepts of all languages, and one automaton that finds them. */
+export class Lexicon {
+  readonly concepts: readonly string[];
+  readonly #automaton: Automaton;
+  readonly #meanings: readonly Meaning[];
+  readonly #languages: number;
+
+  /**
+   * @param files at most 31, English first: it names the concepts.
+   * @throws Error on a line that is not `concept: words`, or a concept that the first file lacks.
+   */
+  constructor(files: readonly LexiconFile[]) {
+    const concepts: string[] = [];
+    const needles = new Map<string, Needle>();
+    const meanings: { concept: number; languages: number }[] = [];
+    for (const [order, { language, text }] of files.entries()) {
+      for (const [concept, entries] of linesOf(text, language)) {
+        let value = concepts.indexOf(concept);
+        if (value < 0 && order > 0) throw new Error(`cues of ${language}: unknown concept "${concept}"`);
+        if (value < 0) value = concepts.push(concept) - 1;
+        for (const entry of entries) {
+          const needle = needleOf(entry, language, meanings.length);
+          if (!needle) continue;
+          const key = `${value} ${needle.text} ${needle.wordStart} ${needle.wordEnd}`;
+          const known = needles.get(key);
+          if (known) {
+            const meaning = meanings[known.value];
+            if (meaning) meaning.languages |= 1 << order;
+          } else {
+            needles.set(key, needle);
+            meanings.push({ concept: value, languages: 1 << order });
+          }
+        }
+      }
+    }
+    this.concepts = concepts;
+    this.#meanings = meanings;
+    this.#languages = files.length;
+    this.#automaton = new Automaton([...needles.values()]);
+  }
+
+  /** The cues of a prepared text in the languages that it is written in. */
+  search(prepared: string): CueHit[] {
+    const hits: { meaning: Meaning; start: number; end: number }[] = [];
+    this.#automaton.search(prepared, (value, start, end) => {
+      const meaning = this.#meanings[value];
+      if (meaning && hits.length < MAX_HITS) hits.push({ meaning, start, end });
+    });
+    const covered = new Float64Array(this.#languages);
+    for (const { meaning, start, end } of hits) {
+      for (let l = 0; l < covered.length; l += 1)
+        if (meaning.languages & (1 << l)) covered[l] = (covered[l] ?? 0) + end - start;
+    }
+    const best = Math.max(...covered);
+    let spoken = 0;
+    for (let l = 0; l < covered.length; l += 1) if ((covered[l] ?? 0) >= best * ALSO_SPOKEN) spoken |= 1 << l;
+    return hits
+      .filter(
+        ({ meaning, start, end }) =>
+          (meaning.languages & spoken) !== 0 || ((meaning.languages & 1) !== 0 && end - start >= MIXED_IN),
+      )
+      .map(({ meaning, start, end }) => ({ concept: meaning.concept, start, end }));
+  }
+}
+
+/** Cues kept of one text; a text with more is read as far as they reach. */
+const MAX_HITS = 20_000;
+
+function linesOf(text: string, language: string): [string, string[]][] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const colon = line.indexOf(":");
+      if (colon < 1) throw new Error(`cues of ${language}: "${line.slice(0, 40)}" names no concept`);
+      return [
+        line.slice(0, colon).trim(),
+        line
+          .slice(colon + 1)
+          .split("|")
+          .map((entry) => entry.trim()),
+      ];
+    });
+}

@@ -1,0 +1,8 @@
+import type { Together } from "./cues/together.ts";
+import type { TextModel } from "./model/model.ts";
+
+/** What the analysis rests on beside the subject. */
+export interface Evidence {
+  readonly model: TextModel;
+  readonly rules: Together;
+}

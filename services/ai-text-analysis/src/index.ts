@@ -1,0 +1,26 @@
+import { type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { analyze } from "./analyze.ts";
+import { settings } from "./config.ts";
+import type { Evidence } from "./evidence.ts";
+import { catalogue } from "./flags.ts";
+import { openEvidence } from "./gather.ts";
+
+export { catalogue, settings };
+export const NAME = "ai-text-analysis";
+
+/**
+ * Layer 4 with its shipped model.
+ * @throws Error when the model's files are not those of its manifest.
+ */
+export function build(_config: unknown, kit: Kit): Promise<Service> {
+  const evidence = openEvidence();
+  const layer: Layer<Evidence> = {
+    name: NAME,
+    catalogue,
+    gather: () => Promise.resolve(evidence),
+    analyze,
+    ready: () => Promise.resolve(true),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+  return Promise.resolve(layerService(layer, kit));
+}

@@ -1,0 +1,84 @@
+import { KIND, KINDS } from "../text/letters.ts";
+
+/** Longest run of letters taken for one word; the rest of it is not read. */
+const MAX_WORD = 40;
+/** Words of a text that are read. */
+export const MAX_TOKENS = 60_000;
+
+/** Feature groups: each is scaled to unit length by itself, so that neither drowns the other. */
+export const GROUP = { word: 0, character: 1, concept: 2, pair: 3 } as const;
+
+/** Receives the hash (32 bits) of each feature occurrence. */
+export type Sink = (hash: number, group: number) => void;
+
+const mix = (hash: number, value: number): number => {
+  const h = Math.imul(hash ^ value, 0x9e3779b1);
+  return h ^ (h >>> 15);
+};
+const finish = (hash: number): number => {
+  let h = Math.imul(hash ^ (hash >>> 13), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 16), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+};
+
+const SEED = { word: 0x51ed270b, pair: 0x2545f491, skip: 0x1b873593, character: 0x7feb352d } as const;
+const BOUNDARY = 0x5f;
+
+/** Character 3- to 5-grams of a word with its boundaries marked. */
+function wordGrams(text: string, start: number, end: number, sink: Sink): void {
+  const length = end - start + 2;
+  for (let at = 0; at + 3 <= length; at += 1) {
+    let hash: number = SEED.character;
+    for (let n = 0; n < 5 && at + n < length; n += 1) {
+      const place = at + n - 1;
+      hash = mix(hash, place < 0 || place >= end - start ? BOUNDARY : text.charCodeAt(start + place));
+      if (n >= 2) sink(finish(hash), GROUP.character);
+    }
+  }
+}
+
+/** n-grams of a run in a script without spaces: 1 and 2 as words, 3 and 4 as characters. */
+function runGrams(text: string, start: number, end: number, sink: Sink): void {
+  for (let at = start; at < end; at += 1) {
+    let hash: number = SEED.character;
+    for (let n = 0; n < 4 && at + n < end; n += 1) {
+      hash = mix(hash, text.charCodeAt(at + n));
+      sink(finish(hash), n < 2 ? GROUP.word : GROUP.character);
+    }
+  }
+}
+
+/**
+ * Hashed features of a prepared text (`prepare` of text/mask.ts): words, neighbouring and next-but-one pairs of words,
+ * character n-grams within words. Scripts without spaces give character n-grams alone.
+ */
+export function eachFeature(text: string, sink: Sink): void {
+  let before = 0;
+  let previous = 0;
+  let tokens = 0;
+  const length = text.length;
+  for (let at = 0; at < length && tokens < MAX_TOKENS;) {
+    const kind = KINDS[text.charCodeAt(at)];
+    if (kind === KIND.other) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    let hash: number = SEED.word;
+    if (kind === KIND.mask) hash = mix(hash, text.charCodeAt(at++));
+    else while (at < length && KINDS[text.charCodeAt(at)] === kind) hash = mix(hash, text.charCodeAt(at++));
+    tokens += 1;
+    if (kind === KIND.ideograph) {
+      runGrams(text, start, at, sink);
+      before = previous = 0;
+      tokens += at - start;
+      continue;
+    }
+    sink(finish(hash), GROUP.word);
+    if (previous !== 0) sink(finish(mix(mix(SEED.pair, previous), hash)), GROUP.word);
+    if (before !== 0) sink(finish(mix(mix(SEED.skip, before), hash)), GROUP.word);
+    before = previous;
+    previous = hash;
+    if (kind === KIND.letter) wordGrams(text, start, Math.min(at, start + MAX_WORD), sink);
+  }
+}

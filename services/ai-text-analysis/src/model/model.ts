@@ -1,0 +1,74 @@
+import { SCAM_TYPES, type ScamType } from "@sextant/core";
+import type { Lexicon } from "../cues/lexicon.ts";
+import { CUE_COLUMNS, Extractor, type Row } from "./extract.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** What the model makes of one text. */
+export interface Verdict {
+  /** Probability of a scam at a prevalence of one half. */
+  readonly probability: number;
+  readonly row: Row;
+}
+
+/** Slope and offset that turn a margin into log odds (Platt, "Probabilistic outputs for support vector machines"). */
+export interface Calibration {
+  readonly slope: number;
+  readonly offset: number;
+}
+
+/** Never 0 or 1: a model is not certain. */
+const LIMIT = 0.995;
+
+/** Weights of a table with 2^bits hashed columns. */
+export const tableSize = (bits: number): number => 2 ** bits + CUE_COLUMNS;
+
+/** A column of a table with 2^bits hashed columns, in the table with 2^narrow. */
+export const narrowColumn = (column: number, bits: number, narrow: number): number =>
+  column < 2 ** bits ? column & (2 ** narrow - 1) : column - 2 ** bits + 2 ** narrow;
+
+/** The text model: a linear scam head and one linear head for each scam type, int8 weights. */
+export class TextModel {
+  readonly manifest: Manifest;
+  readonly #extractor: Extractor;
+  readonly #scam: Int8Array;
+  readonly #types: Int8Array;
+
+  /** @param weights the scam head's table, then one table for each scam type in the order of the contract. */
+  constructor(manifest: Manifest, lexicon: Lexicon, weights: Int8Array) {
+    this.manifest = manifest;
+    const { bits, typeBits } = manifest.shape;
+    this.#extractor = new Extractor(bits, lexicon);
+    this.#scam = weights.subarray(0, tableSize(bits));
+    this.#types = weights.subarray(tableSize(bits), tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits));
+  }
+
+  /** @param prepared a text as `prepare` gives it. */
+  judge(prepared: string): Verdict {
+    const row = this.#extractor.row(prepared);
+    const { bias, scale } = this.manifest.scam;
+    let sum = 0;
+    for (let i = 0; i < row.columns.length; i += 1)
+      sum += (this.#scam[row.columns[i] as number] as number) * (row.values[i] as number);
+    const { slope, offset } = this.manifest.calibration;
+    const probability = 1 / (1 + Math.exp(-(slope * (bias + scale * sum) + offset)));
+    return { probability: Math.min(LIMIT, Math.max(1 - LIMIT, probability)), row };
+  }
+
+  /** Distribution over scam types, given that the text is a scam. Sums to 1. */
+  types({ columns, values }: Row): Record<ScamType, number> {
+    const { bits, typeBits } = this.manifest.shape;
+    const narrow = columns.map((column) => narrowColumn(column, bits, typeBits));
+    const { bias, scale, temperature } = this.manifest.types;
+    const margins = SCAM_TYPES.map((_, type) => {
+      const table = type * tableSize(typeBits);
+      let sum = 0;
+      for (let i = 0; i < columns.length; i += 1)
+        sum += (this.#types[table + (narrow[i] as number)] as number) * (values[i] as number);
+      return ((bias[type] ?? 0) + scale * sum) * temperature;
+    });
+    const top = Math.max(...margins);
+    const parts = margins.map((margin) => Math.exp(margin - top));
+    const total = parts.reduce((sum, part) => sum + part, 0);
+    return Object.fromEntries(SCAM_TYPES.map((type, i) => [type, (parts[i] ?? 0) / total])) as Record<ScamType, number>;
+  }
+}

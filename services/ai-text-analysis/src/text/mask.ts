@@ -1,0 +1,82 @@
+import { fold, type Mapped } from "./fold.ts";
+
+/**
+ * Classes that stand for what the text model must not learn: which host, which number, which amount. Private-use
+ * characters, so that no writer's word collides with them (the writer's own are dropped).
+ */
+export const CLASS = {
+  url: "\uE001",
+  mail: "\uE002",
+  money: "\uE003",
+  number: "\uE004",
+  phone: "\uE005",
+  percent: "\uE006",
+  handle: "\uE007",
+} as const;
+
+/** Digits in a number from which on it is taken for a telephone, account or card number. */
+const LONG_NUMBER = 8;
+
+/** Final labels after which a bare dotted name is a link. */
+const SUFFIX =
+  "com|net|org|info|biz|example|test|io|co|me|app|dev|xyz|top|shop|site|online|club|live|store|vip|link|click|icu|cc|tv|ly|gl|gd|gg|to|us|uk|ca|au|nz|ie|in|sg|my|ph|id|th|vn|jp|kr|cn|hk|tw|de|at|ch|fr|be|nl|es|pt|it|pl|cz|ru|ua|tr|ae|sa|eg|za|ng|ke|br|mx|ar|cl|pe|eu|gov|edu|mil|bank|finance|support|help|win|bid|loan|work|news|cloud|page|web|pro|care|fun|space|website|tech|asia|mobi|cf|ga|gq|ml|tk|ws|pw|su|la|is|no|se|dk|fi|gr|hu|ro|bg|il|ir|pk|bd|lk|kz|by";
+
+/**
+ * In order: an address; a link with a scheme, with www., or a dotted name under a known suffix; an amount beside its
+ * currency; a percentage; a number with its separators; an @handle. Each alternative begins with its own characters and
+ * consumes a bounded class, so matching is linear.
+ */
+const PATTERN = new RegExp(
+  [
+    String.raw`(?<mail>[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6})`,
+    String.raw`(?<url>(?:h[tx]{2}ps?|ftp):/{0,2}[^\s"'<>）」】]{1,2048}|www\.[^\s"'<>）」】]{1,2048}|(?<![a-z0-9._-])(?:[a-z0-9-]{1,63}\.){1,6}(?:${SUFFIX})(?![a-z0-9-])(?:[/?:#][^\s"'<>）」】]{0,2048})?)`,
+    String.raw`(?<money>(?:[$€£¥₹₽₩฿₫₺₱₴₦]|\b(?:usd|eur|gbp|inr|rs|rp|idr|php|ngn|aed|sar|myr|sgd|aud|cad|nzd|chf|pln|try|brl|mxn|vnd|thb|krw|jpy|cny|rmb|hkd|twd|usdt|btc|eth|nt\$|us\$|r\$|rm)\b\.?)\s?\d(?:[\d.,' ]{0,18}\d)?[km]?|\d(?:[\d.,' ]{0,18}\d)?\s?(?:[$€£¥₹₽₩฿₫₺₱₴₦元円원]|(?:usd|eur|euros?|gbp|inr|rupees?|rs|rp|juta|rb|ribu|php|ngn|aed|sar|riyal|dirham|dollars?|pounds?|reais|pesos?|zl|zlotych|pln|tl|lira|руб[а-я]{0,3}|р|รับ|บาท|dong|vnd|vnđ|dkk|krw|만\s?원|천\s?원|万円|万元|块|ريال|درهم|جنيه|دينار|دولار|रुपये|रुपए|रु|usdt|btc|eth|u)(?![a-zа-я])))`,
+    String.raw`(?<percent>\d(?:[\d.,]{0,8}\d)?\s?[%％٪])`,
+    String.raw`(?<number>\+?\(?\d(?:[\d().,:/*x -]{0,30}\d)?)`,
+    String.raw`(?<handle>(?<![a-z0-9])@[a-z0-9_]{2,32})`,
+  ].join("|"),
+  "g",
+);
+
+const OWN_CLASSES = /[\uE000-\uE0FF]/g;
+
+function classOf(groups: Record<string, string | undefined>): string {
+  if (groups["mail"] !== undefined) return CLASS.mail;
+  if (groups["url"] !== undefined) return CLASS.url;
+  if (groups["money"] !== undefined) return CLASS.money;
+  if (groups["percent"] !== undefined) return CLASS.percent;
+  if (groups["handle"] !== undefined) return CLASS.handle;
+  return digitsOf(groups["number"] ?? "") >= LONG_NUMBER ? CLASS.phone : CLASS.number;
+}
+
+function digitsOf(text: string): number {
+  let digits = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) digits += 1;
+  }
+  return digits;
+}
+
+/** The text as the model reads it: folded, with links, addresses, amounts and numbers as one character each. */
+export function prepare(original: string): Mapped {
+  const { text, from } = fold(original);
+  const clean = text.replace(OWN_CLASSES, " ");
+  const units: string[] = [];
+  const places = new Uint32Array(clean.length + 1);
+  let length = 0;
+  let last = 0;
+  const copy = (end: number) => {
+    units.push(clean.slice(last, end));
+    for (let i = last; i < end; i += 1) places[length++] = from[i] ?? 0;
+  };
+  for (const match of clean.matchAll(PATTERN)) {
+    copy(match.index);
+    units.push(classOf(match.groups ?? {}));
+    places[length++] = from[match.index] ?? 0;
+    last = match.index + match[0].length;
+  }
+  copy(clean.length);
+  places[length] = from[clean.length] ?? original.length;
+  return { text: units.join(""), from: places.subarray(0, length + 1) };
+}

@@ -1,0 +1,19 @@
+import type { Text } from "@sextant/core";
+
+/** Characters of a long text that are read from its beginning, and from its end. */
+export const HEAD = 24_000;
+export const TAIL = 8_000;
+
+const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
+
+/** A text as it is; of a long one the beginning and the end, each judged by itself, so that padding dilutes neither. */
+export function pieces(text: Text): Text[] {
+  const { length } = text.text;
+  if (length <= HEAD + TAIL) return [text];
+  const head = isLowSurrogate(text.text.charCodeAt(HEAD)) ? HEAD - 1 : HEAD;
+  const tail = isLowSurrogate(text.text.charCodeAt(length - TAIL)) ? length - TAIL + 1 : length - TAIL;
+  return [
+    { ...text, text: text.text.slice(0, head) },
+    { ...text, start: text.start + tail, text: text.text.slice(tail) },
+  ];
+}

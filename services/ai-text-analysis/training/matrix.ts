@@ -1,0 +1,41 @@
+/** Sparse rows of a data set: the features of row r lie at `starts[r]` to `starts[r + 1]`. */
+export interface Matrix {
+  readonly rows: number;
+  readonly starts: Uint32Array;
+  readonly columns: Int32Array;
+  readonly values: Float32Array;
+}
+
+/** Gathers rows one after the other. */
+export class MatrixBuilder {
+  #columns = new Int32Array(1 << 20);
+  #values = new Float32Array(1 << 20);
+  #starts: number[] = [0];
+  #length = 0;
+
+  add(column: number, value: number): void {
+    if (this.#length === this.#columns.length) {
+      const columns = new Int32Array(this.#length * 2);
+      const values = new Float32Array(this.#length * 2);
+      columns.set(this.#columns);
+      values.set(this.#values);
+      this.#columns = columns;
+      this.#values = values;
+    }
+    this.#columns[this.#length] = column;
+    this.#values[this.#length++] = value;
+  }
+
+  endRow(): void {
+    this.#starts.push(this.#length);
+  }
+
+  build(): Matrix {
+    return {
+      rows: this.#starts.length - 1,
+      starts: Uint32Array.from(this.#starts),
+      columns: this.#columns.slice(0, this.#length),
+      values: this.#values.slice(0, this.#length),
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { SCAM_TYPES } from "@sextant/core";
+import { Extractor } from "../src/model/extract.ts";
+import { narrowColumn, tableSize } from "../src/model/model.ts";
+import type { Lexicon } from "../src/cues/lexicon.ts";
+import { prepare } from "../src/text/mask.ts";
+import type { Example } from "./example.ts";
+import { fitLinear, type FitOptions, type Linear } from "./fit.ts";
+import { type Matrix, MatrixBuilder } from "./matrix.ts";
+import { weigh } from "./weigh.ts";
+
+/** Size of the tables: 2^bits columns for the scam head, 2^typeBits for each scam type. */
+export const SHAPE = { bits: 20, typeBits: 16 } as const;
+/** Characters of an example that are learned from. */
+const MAX_LEARNED = 3_000;
+
+const OPTIONS: FitOptions = {
+  dimension: tableSize(SHAPE.bits),
+  epochs: 6,
+  alpha: 0.3,
+  l1: 0.05,
+  l2: 0.5,
+  seed: 20_261_121,
+  dropout: 0,
+};
+
+/** Features of all examples. */
+export function matrixOf(examples: readonly Example[], lexicon: Lexicon, tick: () => void): Matrix {
+  const extractor = new Extractor(SHAPE.bits, lexicon);
+  const builder = new MatrixBuilder();
+  for (const { text } of examples) {
+    const { columns, values } = extractor.row(prepare(text.slice(0, MAX_LEARNED)).text);
+    for (let i = 0; i < columns.length; i += 1) builder.add(columns[i] as number, values[i] as number);
+    builder.endRow();
+    tick();
+  }
+  return builder.build();
+}
+
+/** Fits the scam head on the examples that are used. */
+export function fitScam(
+  matrix: Matrix,
+  examples: readonly Example[],
+  used: (example: Example, index: number) => boolean,
+): Linear {
+  const { targets, weights } = weigh(examples, used);
+  return fitLinear(matrix, targets, weights, OPTIONS);
+}
+
+/** The same rows with the hashed columns folded into a smaller table. */
+function narrowed(matrix: Matrix): Matrix {
+  return { ...matrix, columns: matrix.columns.map((column) => narrowColumn(column, SHAPE.bits, SHAPE.typeBits)) };
+}
+
+/** Fits one head for each scam type: that type against the other scams. */
+export function fitTypes(
+  matrix: Matrix,
+  examples: readonly Example[],
+  used: (example: Example, index: number) => boolean,
+  tick: () => void,
+): Linear[] {
+  const narrow = narrowed(matrix);
+  const isUsed = examples.map(
+    (example, index) => example.label === "scam" && example.type !== undefined && used(example, index),
+  );
+  return SCAM_TYPES.map((type) => {
+    const targets = Float32Array.from(examples, (example) => (example.type === type ? 1 : 0));
+    const positives = targets.reduce((sum, target, i) => sum + (isUsed[i] ? target : 0), 0);
+    const negatives = isUsed.filter(Boolean).length - positives;
+    const lift = Math.min(8, Math.sqrt(negatives / Math.max(1, positives)));
+    const weights = Float32Array.from(targets, (target, i) =>
+      isUsed[i] ? (target === 1 ? lift : 1) * (examples[i]?.source.startsWith("authored_") ? 1 : 0.4) : 0,
+    );
+    tick();
+    return fitLinear(narrow, targets, weights, { ...OPTIONS, dimension: tableSize(SHAPE.typeBits), l1: 0.02 });
+  });
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { MODEL_FORMAT, type Manifest, manifestSchema } from "../src/model/manifest.ts";
+import { loadLexicon } from "../src/cues/load.ts";
+import { calibrate, type Outcome } from "./calibrate.ts";
+import type { Example } from "./example.ts";
+import { marginOf } from "./fit.ts";
+import { foldOf, FOLDS } from "./folds.ts";
+import { progress } from "./progress.ts";
+import { clipLimit, quantise } from "./quantise.ts";
+import { fitScam, fitTypes, matrixOf, SHAPE } from "./recipe.ts";
+import { AUTHORED_LICENCE, licenceOf, PERMISSIVE, readAuthored, readSharedFolder } from "./sources.ts";
+import { weigh } from "./weigh.ts";
+
+const { values: options } = parseArgs({ options: { licence: { type: "string" }, out: { type: "string" } } });
+const permissive = options.licence === "permissive";
+const out = options.out ?? join(import.meta.dirname, "..", "src", "data");
+
+const shared = (await readSharedFolder("train")).filter(({ source }) => !permissive || PERMISSIVE.has(source));
+if (shared.length === 0 && !permissive)
+  process.stderr.write("../shared/data/text is absent: training on the authored corpus alone\n");
+const examples: Example[] = [...readAuthored("train"), ...shared];
+
+const { lexicon, sha256: lexiconHash } = loadLexicon();
+const matrix = matrixOf(examples, lexicon, progress("features", examples.length));
+
+/** Margins of texts by models that saw neither them nor their source, for the calibration. */
+function outOfFold(): Outcome[] {
+  const outcomes: Outcome[] = [];
+  const { weights } = weigh(examples, () => true);
+  const tick = progress("calibration folds", FOLDS);
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const model = fitScam(matrix, examples, (example) => foldOf(example) !== fold);
+    for (const [row, example] of examples.entries()) {
+      if (foldOf(example) !== fold || example.label === "spam") continue;
+      outcomes.push({
+        margin: marginOf(matrix, row, model),
+        scam: example.label === "scam",
+        weight: weights[row] ?? 0,
+      });
+    }
+    tick();
+  }
+  return outcomes;
+}
+
+const calibration = calibrate(outOfFold());
+const scam = fitScam(matrix, examples, () => true);
+const types = fitTypes(matrix, examples, () => true, progress("scam types", 19));
+
+const scamTable = quantise(scam.weights, clipLimit([scam.weights], 0.0005));
+const typeLimit = clipLimit(
+  types.map(({ weights }) => weights),
+  0.0005,
+);
+const typeTables = types.map(({ weights }) => quantise(weights, typeLimit));
+const bytes = Buffer.concat(
+  [scamTable.values, ...typeTables.map(({ values }) => values)].map((table) => Buffer.from(table.buffer)),
+);
+
+function sources(): Manifest["sources"] {
+  const names = [...new Set(examples.map(({ source }) => source))];
+  return names.map((name) => {
+    const own = examples.filter(({ source }) => source === name);
+    const count = (label: Example["label"]) => own.filter((example) => example.label === label).length;
+    return {
+      name,
+      licence: name.startsWith("authored_") ? AUTHORED_LICENCE : licenceOf(name),
+      scam: count("scam"),
+      honest: count("honest"),
+      spam: count("spam"),
+    };
+  });
+}
+
+const sha256 = createHash("sha256").update(bytes).digest("hex");
+const manifest: Manifest = {
+  name: "sextant-text",
+  version: `${MODEL_FORMAT}.${sha256.slice(0, 12)}`,
+  format: MODEL_FORMAT,
+  sha256,
+  lexicon: lexiconHash,
+  command: `npm run train -w services/ai-text-analysis${permissive ? " -- --licence permissive" : ""}`,
+  sources: sources(),
+  shape: SHAPE,
+  scam: { bias: scam.bias, scale: scamTable.scale },
+  types: { bias: types.map(({ bias }) => bias), scale: typeTables[0]?.scale ?? 1, temperature: 1 },
+  calibration,
+};
+writeFileSync(join(out, "model.bin"), bytes);
+writeFileSync(join(out, "manifest.json"), `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`);
+process.stdout.write(
+  `${manifest.version}: ${examples.length} examples, ${bytes.length} bytes, slope ${calibration.slope.toFixed(3)}\n`,
+);

@@ -1,0 +1,238 @@
+import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type {
+  Address,
+  Analysis,
+  Domain,
+  DomainRole,
+  FlagCatalogue,
+  Image,
+  Indicator,
+  IndicatorKind,
+  InputType,
+  Link,
+  LinkOrigin,
+  Mail,
+  Severity,
+  Span,
+  Subject,
+  Text,
+  TextKind,
+} from "@sextant/core";
+import * as wire from "@sextant/proto/layer";
+
+/** Both directions between a closed vocabulary and its enum. An unknown number reads as the first word. */
+function words<W extends string, E extends number>(pairs: readonly (readonly [W, E])[]) {
+  const toWire = new Map<W, E>(pairs);
+  const fromWire = new Map<E, W>(pairs.map(([word, number]) => [number, word]));
+  return {
+    toWire: (word: W): E => toWire.get(word)!,
+    fromWire: (number: E): W => fromWire.get(number) ?? pairs[0]![0],
+  };
+}
+
+export const inputTypes = words<InputType, wire.InputType>([
+  ["text", wire.InputType.TEXT],
+  ["url", wire.InputType.URL],
+  ["email", wire.InputType.EMAIL],
+]);
+const textKinds = words<TextKind, wire.TextKind>([
+  ["body", wire.TextKind.BODY],
+  ["subject", wire.TextKind.SUBJECT],
+  ["hidden", wire.TextKind.HIDDEN],
+]);
+const linkOrigins = words<LinkOrigin, wire.LinkOrigin>([
+  ["text", wire.LinkOrigin.TEXT],
+  ["href", wire.LinkOrigin.HREF],
+  ["nested", wire.LinkOrigin.NESTED],
+  ["resource", wire.LinkOrigin.RESOURCE],
+  ["qr", wire.LinkOrigin.QR],
+]);
+const domainRoles = words<DomainRole, wire.DomainRole>([
+  ["mention", wire.DomainRole.MENTION],
+  ["link", wire.DomainRole.LINK],
+  ["from", wire.DomainRole.FROM],
+  ["reply_to", wire.DomainRole.REPLY_TO],
+  ["return_path", wire.DomainRole.RETURN_PATH],
+]);
+export const indicatorKinds = words<IndicatorKind, wire.IndicatorKind>([
+  ["url", wire.IndicatorKind.URL],
+  ["domain", wire.IndicatorKind.DOMAIN],
+  ["email", wire.IndicatorKind.EMAIL],
+  ["phone", wire.IndicatorKind.PHONE],
+  ["wallet", wire.IndicatorKind.WALLET],
+]);
+export const severities = words<Severity, wire.Severity>([
+  ["low", wire.Severity.LOW],
+  ["medium", wire.Severity.MEDIUM],
+  ["high", wire.Severity.HIGH],
+  ["critical", wire.Severity.CRITICAL],
+]);
+
+const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
+const spanOf = (span: wire.Span | undefined): { span?: Span } =>
+  span ? { span: { view: span.view, start: span.start, end: span.end } } : {};
+
+const addressFromWire = (address: wire.Address): Address => ({
+  address: address.address,
+  name: address.name,
+  ...spanOf(address.span),
+});
+const textFromWire = (text: wire.Text): Text => ({
+  view: text.view,
+  start: text.start,
+  kind: textKinds.fromWire(text.kind),
+  text: text.text,
+});
+
+export const linkFromWire = (link: wire.Link): Link => ({
+  url: link.url,
+  origin: linkOrigins.fromWire(link.origin),
+  defanged: link.defanged,
+  schemeless: link.schemeless,
+  ...spanOf(link.span),
+  ...optional("shownText", link.shownText || undefined),
+  ...optional("carrier", link.carrier > 0 ? link.carrier - 1 : undefined),
+});
+export const linkToWire = (link: Link): MessageInitShape<typeof wire.LinkSchema> => ({
+  url: link.url,
+  origin: linkOrigins.toWire(link.origin),
+  defanged: link.defanged,
+  schemeless: link.schemeless,
+  shownText: link.shownText ?? "",
+  carrier: link.carrier === undefined ? 0 : link.carrier + 1,
+  ...optional("span", link.span),
+});
+
+const domainFromWire = (domain: wire.Domain): Domain => ({
+  name: domain.name,
+  role: domainRoles.fromWire(domain.role),
+  ...spanOf(domain.span),
+  ...optional("displayName", domain.displayName || undefined),
+});
+const mailFromWire = (mail: wire.Mail): Mail => ({
+  raw: mail.raw,
+  replyTo: mail.replyTo.map(addressFromWire),
+  headerEnd: mail.headerEnd,
+  ...optional("from", mail.from && addressFromWire(mail.from)),
+  ...optional("returnPath", mail.returnPath && addressFromWire(mail.returnPath)),
+  ...optional("sender", mail.sender && addressFromWire(mail.sender)),
+});
+const imageFromWire = (image: wire.Image): Image => ({
+  data: image.data,
+  mediaType: image.mediaType,
+  name: image.name,
+  ...spanOf(image.span),
+});
+export const indicatorFromWire = (indicator: wire.Indicator): Indicator => ({
+  kind: indicatorKinds.fromWire(indicator.kind),
+  value: indicator.value,
+  ...spanOf(indicator.span),
+});
+export const indicatorToWire = (indicator: Indicator): MessageInitShape<typeof wire.IndicatorSchema> => ({
+  kind: indicatorKinds.toWire(indicator.kind),
+  value: indicator.value,
+  ...optional("span", indicator.span),
+});
+
+/** Reads a subject off the wire. */
+export function subjectFromWire(subject: wire.Subject): Subject {
+  return {
+    id: subject.id,
+    inputType: inputTypes.fromWire(subject.inputType),
+    receivedAt: subject.receivedAt ? timestampMs(subject.receivedAt) : 0,
+    texts: subject.texts.map(textFromWire),
+    links: subject.links.map(linkFromWire),
+    domains: subject.domains.map(domainFromWire),
+    images: subject.images.map(imageFromWire),
+    indicators: subject.indicators.map(indicatorFromWire),
+    ...optional("mail", subject.mail && mailFromWire(subject.mail)),
+    ...optional(
+      "fingerprint",
+      subject.fingerprint && { exact: subject.fingerprint.exact, minhash: subject.fingerprint.minhash },
+    ),
+  };
+}
+
+const addressToWire = (address: Address): MessageInitShape<typeof wire.AddressSchema> => ({
+  address: address.address,
+  name: address.name,
+  ...optional("span", address.span),
+});
+const mailToWire = (mail: Mail): MessageInitShape<typeof wire.MailSchema> => ({
+  raw: mail.raw,
+  replyTo: mail.replyTo.map(addressToWire),
+  headerEnd: mail.headerEnd,
+  ...optional("from", mail.from && addressToWire(mail.from)),
+  ...optional("returnPath", mail.returnPath && addressToWire(mail.returnPath)),
+  ...optional("sender", mail.sender && addressToWire(mail.sender)),
+});
+
+/** Writes a subject, or the part of it that a layer is sent. */
+export function subjectToWire(subject: Subject): MessageInitShape<typeof wire.SubjectSchema> {
+  return {
+    id: subject.id,
+    inputType: inputTypes.toWire(subject.inputType),
+    receivedAt: timestampFromMs(subject.receivedAt),
+    texts: subject.texts.map((text) => ({
+      view: text.view,
+      start: text.start,
+      kind: textKinds.toWire(text.kind),
+      text: text.text,
+    })),
+    links: subject.links.map(linkToWire),
+    domains: subject.domains.map((domain) => ({
+      name: domain.name,
+      role: domainRoles.toWire(domain.role),
+      displayName: domain.displayName ?? "",
+      ...optional("span", domain.span),
+    })),
+    images: subject.images.map((image) => ({
+      data: image.data,
+      mediaType: image.mediaType,
+      name: image.name,
+      ...optional("span", image.span),
+    })),
+    indicators: subject.indicators.map(indicatorToWire),
+    ...optional("mail", subject.mail && mailToWire(subject.mail)),
+    ...optional(
+      "fingerprint",
+      subject.fingerprint && { exact: subject.fingerprint.exact, minhash: [...subject.fingerprint.minhash] },
+    ),
+  };
+}
+
+/**
+ * Writes an answer, each finding described by the layer's catalogue.
+ * @throws TypeError on a flag that the catalogue does not have.
+ */
+export function reportToWire(
+  subjectId: string,
+  analysis: Analysis,
+  catalogue: FlagCatalogue,
+  latencyMs: number,
+): MessageInitShape<typeof wire.ReportSchema> {
+  return {
+    subjectId,
+    answered: true,
+    score: analysis.score,
+    findings: analysis.findings.map((finding) => {
+      const flag = catalogue.flags.get(finding.flag);
+      if (!flag) throw new TypeError(`flag "${finding.flag}" is not in the catalogue of layer ${catalogue.layer}`);
+      return {
+        flag: flag.id,
+        title: flag.title,
+        description: flag.description,
+        severity: severities.toWire(flag.severity),
+        note: finding.note ?? "",
+        ...optional("span", finding.span),
+      };
+    }),
+    scamTypes: Object.entries(analysis.scamTypes).map(([scamType, weight]) => ({ scamType, weight })),
+    unknowns: [...analysis.unknowns],
+    latencyMs,
+    weighs: analysis.weighs,
+    foundLinks: (analysis.foundLinks ?? []).map(linkToWire),
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Every environment name of the fleet, in one place: the README's configuration table is printed from it, and a
+ * `SEXTANT_*` name that is not here is an error (STYLE 9).
+ */
+export const SETTING_NAMES = {
+  PORT: "Public HTTP port of the gateway (default 8080).",
+  NATS_URL: "NATS server(s) with JetStream for scan events; without it events wait in the spill.",
+  DATABASE_URL: "PostgreSQL URL of accounts and community database; without it SQLite files in SEXTANT_DATA_DIR.",
+  REDIS_URL: "Redis URL of the rolling windows; without it a SQLite file.",
+  SEXTANT_DATA_DIR: "Folder of SQLite files, feeds and compiled indexes (default .sextant).",
+  SEXTANT_HOST: "Address the doors listen on (default 0.0.0.0).",
+  SEXTANT_GRPC_PORT: "gRPC door of a service (default 9090).",
+  SEXTANT_HTTP_PORT: "Connect door of a service: JSON methods, /livez, /readyz, /metrics (default 9091).",
+  SEXTANT_OPS_PORT: "Operations port of the gateway: /healthz, /readyz, /metrics (default 9464).",
+  SEXTANT_LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent (default info).",
+  SEXTANT_SHUTDOWN_MS: "Longest wait for calls in flight at shutdown, in milliseconds (default 10000).",
+  SEXTANT_LOOKUPS: "on or off: outbound look-ups (DNS, RDAP, redirects) of every layer (default on).",
+  SEXTANT_DNS_SERVERS: "Comma-separated DNS servers, ip or ip:port; empty: the system's.",
+  SEXTANT_LOOKUP_TIMEOUT_MS: "Deadline of one outbound look-up, in milliseconds (default 400).",
+  SEXTANT_LAYER_TIMEOUT_MS: "Deadline of one layer in a single check, in milliseconds (default 800).",
+  SEXTANT_REQUEST_BUDGET_MS: "Budget of a single check, in milliseconds (default 1500).",
+  SEXTANT_TARGET_URL_REPUTATION: "gRPC target of layer 1 (default dns:///url-reputation:9090).",
+  SEXTANT_TARGET_DOMAIN_INTELLIGENCE: "gRPC target of layer 2 (default dns:///domain-intelligence:9090).",
+  SEXTANT_TARGET_EMAIL_AUTHENTICATION: "gRPC target of layer 3 (default dns:///email-authentication:9090).",
+  SEXTANT_TARGET_AI_TEXT_ANALYSIS: "gRPC target of layer 4 (default dns:///ai-text-analysis:9090).",
+  SEXTANT_TARGET_VISUAL_ANALYSIS: "gRPC target of layer 5 (default dns:///visual-analysis:9090).",
+  SEXTANT_TARGET_COMMUNITY_DATABASE: "gRPC target of layer 6 (default dns:///community-database:9090).",
+  SEXTANT_TARGET_AGGREGATOR: "gRPC target of the aggregator (default dns:///aggregator:9090).",
+  SEXTANT_TRUSTED_PROXIES: "Comma-separated addresses or CIDR ranges whose X-Forwarded-For is believed (default none).",
+  SEXTANT_API_DAILY_LIMIT: "Calls per rolling 24 hours of an API-plan key (default 10000).",
+  SEXTANT_API_MONTHLY_ALLOWANCE: "Calls per rolling 30 days of an API-plan key; 0: no monthly allowance (default 0).",
+  SEXTANT_WINDOW_MS: "Length of the rolling window, in milliseconds (default 86400000; tests shorten it).",
+  SEXTANT_AUTH_FAILURES: "Failed authentications an address may make per rolling window (default 100).",
+  SEXTANT_EVENT_ACK_MS:
+    "Longest wait for a JetStream ack before the event goes to the spill, in milliseconds (default 250).",
+  SEXTANT_EVENT_SPILL_MAX: "Events the spill keeps while NATS_URL is unset (default 100000).",
+  SEXTANT_EVENT_DUPLICATE_WINDOW_MS: "duplicate_window of the event stream, in milliseconds (default 86400000).",
+  SEXTANT_EVENT_REPLICAS: "Replicas of the event stream (default 1).",
+  SEXTANT_FEEDS: "File of feed definitions of layer 1 (default: the shipped one, all feeds off).",
+  SEXTANT_HASH_PREFIX_URL: "Address of a Safe Browsing v5 hashes:search service for layer 1 (default none).",
+  SEXTANT_HASH_PREFIX_KEY: "Key of the hash-prefix service.",
+} as const;
+
+export type SettingName = keyof typeof SETTING_NAMES;

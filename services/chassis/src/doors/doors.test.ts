@@ -1,0 +1,137 @@
+import { createClient, type Transport } from "@connectrpc/connect";
+import { createConnectTransport } from "@connectrpc/connect-node";
+import { defineFlags, type Analysis, type Subject } from "@sextant/core";
+import { LayerService } from "@sextant/proto/layer";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGrpcJsTransport, type GrpcJsTransport } from "../clients/grpcjs-transport.ts";
+import { subjectToWire } from "../codec.ts";
+import { layerMethods, type Layer } from "../layer.ts";
+import { openService, type OpenService } from "../lifecycle.ts";
+import { createLog } from "../log.ts";
+import { Metrics } from "../metrics.ts";
+import type { Kit, Service } from "../service.ts";
+import { inMemoryTransport } from "./memory.ts";
+
+const catalogue = defineFlags(1, {
+  "url.test": { severity: "high", title: "T", description: "D", technique: "t", falsePositives: "f" },
+});
+
+/** Fires on every link; fails on a subject named "broken"; waits for its signal on one named "slow". */
+const layer: Layer<null> = {
+  name: "url-reputation",
+  catalogue,
+  gather: async (subject, signal) => {
+    if (subject.id === "slow")
+      await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    return null;
+  },
+  analyze: (subject): Analysis => {
+    if (subject.id === "broken") throw new Error("broken");
+    return {
+      score: 70,
+      findings: subject.links.map((link) => ({
+        flag: "url.test",
+        note: link.url,
+        ...(link.span ? { span: link.span } : {}),
+      })),
+      scamTypes: { phishing: 0.5 },
+      unknowns: ["dns"],
+      weighs: true,
+    };
+  },
+  ready: async () => true,
+  [Symbol.asyncDispose]: async () => undefined,
+};
+
+const subject = (id: string): Subject => ({
+  id,
+  inputType: "url",
+  receivedAt: 1_800_000_000_000,
+  texts: [],
+  links: [
+    {
+      url: "https://a.example/",
+      span: { view: 0, start: 0, end: 18 },
+      origin: "text",
+      defanged: false,
+      schemeless: true,
+    },
+  ],
+  domains: [],
+  images: [],
+  indicators: [],
+});
+
+describe("one layer, three doors", () => {
+  const kit: Kit = { log: createLog("test", "silent"), metrics: new Metrics() };
+  const service: Service = {
+    name: layer.name,
+    methods: layerMethods(layer, kit),
+    ready: () => layer.ready(),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  let open: OpenService;
+  let grpc: GrpcJsTransport;
+  const doors: Record<string, () => Transport> = {
+    grpc: () => grpc,
+    connect: () =>
+      createConnectTransport({
+        baseUrl: `http://127.0.0.1:${open.httpPort}`,
+        httpVersion: "1.1",
+        useBinaryFormat: false,
+      }),
+    memory: () => inMemoryTransport(service.methods),
+  };
+
+  beforeAll(async () => {
+    open = await openService(service, kit, {
+      grpcPort: 0,
+      httpPort: 0,
+      host: "127.0.0.1",
+      logLevel: "silent",
+      shutdownMs: 1000,
+    });
+    grpc = createGrpcJsTransport(`ipv4:127.0.0.1:${open.grpcPort}`);
+  });
+  afterAll(async () => {
+    grpc.close();
+    await open[Symbol.asyncDispose]();
+  });
+
+  test.each(Object.keys(doors))("%s: every subject is reported on, a broken one unanswered alone", async (door) => {
+    const client = createClient(LayerService, doors[door]!());
+    const { reports } = await client.analyze({
+      subjects: ["one", "broken", "two"].map((id) => subjectToWire(subject(id))),
+    });
+    expect(reports.map((report) => [report.subjectId, report.answered, report.score])).toEqual([
+      ["one", true, 70],
+      ["broken", false, 0],
+      ["two", true, 70],
+    ]);
+    expect(reports[0]!.findings[0]).toMatchObject({
+      flag: "url.test",
+      title: "T",
+      note: "https://a.example/",
+      span: { view: 0, start: 0, end: 18 },
+    });
+    expect(reports[0]!.unknowns).toEqual(["dns"]);
+  });
+
+  test.each(Object.keys(doors))("%s: the deadline reaches the layer", async (door) => {
+    const client = createClient(LayerService, doors[door]!());
+    const call = client.analyze({ subjects: [subjectToWire(subject("slow"))] }, { timeoutMs: 80 });
+    const outcome = await call.then(
+      ({ reports }) => reports.map((report) => report.answered),
+      (error: { code: number }) => error.code,
+    );
+    expect([[false], 4]).toContainEqual(outcome);
+  });
+
+  test("probes and metrics stand beside the Connect door", async () => {
+    const at = (path: string) => fetch(`http://127.0.0.1:${open.httpPort}${path}`);
+    expect((await at("/livez")).status).toBe(200);
+    expect((await at("/readyz")).status).toBe(200);
+    expect(await (await at("/metrics")).text()).toContain("sextant_rpc_calls_total");
+    expect((await at("/elsewhere")).status).toBe(404);
+  });
+});

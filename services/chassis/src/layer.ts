@@ -1,0 +1,87 @@
+import { performance } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { HandlerContext } from "@connectrpc/connect";
+import type { Analysis, FlagCatalogue, Steps, Subject } from "@sextant/core";
+import { LayerService, type AnalyzeRequest, type ReportSchema } from "@sextant/proto/layer";
+import { reportToWire, subjectFromWire } from "./codec.ts";
+import { implement, type Kit, type Method, type Service } from "./service.ts";
+
+/** Longest stretch of analysis before the event loop turns, in milliseconds. */
+const YIELD_AFTER_MS = 20;
+
+/** A detection layer: the only I/O in `gather`, judgement in `analyze`, which is pure and total. */
+export interface Layer<Evidence> extends AsyncDisposable {
+  readonly name: string;
+  readonly catalogue: FlagCatalogue;
+  /** Subject → evidence. Every answer in it is known or unknown; must settle when `signal` aborts. */
+  gather(subject: Subject, signal: AbortSignal): Promise<Evidence>;
+  /** (subject, evidence) → findings and score. A generator yields between long steps. */
+  analyze(subject: Subject, evidence: Evidence): Analysis | Steps<Analysis>;
+  ready(): Promise<boolean>;
+}
+
+type ReportInit = MessageInitShape<typeof ReportSchema>;
+
+/** The methods of a layer: one report per subject; a subject that fails is unanswered alone. */
+export function layerMethods<E>(layer: Layer<E>, kit: Kit): Method[] {
+  return implement(LayerService, {
+    analyze: async (request: AnalyzeRequest, context: HandlerContext) => {
+      const pace = new Pace();
+      const reports = await Promise.all(
+        request.subjects.map((subject) => reportOn(layer, subjectFromWire(subject), context.signal, pace, kit)),
+      );
+      return { reports };
+    },
+  });
+}
+
+async function reportOn<E>(
+  layer: Layer<E>,
+  subject: Subject,
+  signal: AbortSignal,
+  pace: Pace,
+  kit: Kit,
+): Promise<ReportInit> {
+  const started = performance.now();
+  try {
+    const evidence = await layer.gather(subject, signal);
+    await pace.breathe();
+    signal.throwIfAborted();
+    const analysis = await drive(layer.analyze(subject, evidence), pace, signal);
+    return reportToWire(subject.id, analysis, layer.catalogue, performance.now() - started);
+  } catch (error) {
+    if (!signal.aborted) kit.log.error({ err: error, scan: subject.id }, "subject unanswered");
+    return { subjectId: subject.id, answered: false, latencyMs: performance.now() - started };
+  }
+}
+
+async function drive(result: Analysis | Steps<Analysis>, pace: Pace, signal: AbortSignal): Promise<Analysis> {
+  if (!("next" in result)) return result;
+  for (;;) {
+    const step = result.next();
+    if (step.done) return step.value;
+    await pace.breathe();
+    signal.throwIfAborted();
+  }
+}
+
+/** Lets the event loop turn when this call has held it for long enough. */
+class Pace {
+  #since = performance.now();
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#since < YIELD_AFTER_MS) return;
+    await setImmediate();
+    this.#since = performance.now();
+  }
+}
+
+/** A layer as a service: `main.ts` runs it, the embedded process serves it in memory. */
+export function layerService<E>(layer: Layer<E>, kit: Kit): Service {
+  return {
+    name: layer.name,
+    methods: layerMethods(layer, kit),
+    ready: () => layer.ready(),
+    [Symbol.asyncDispose]: () => layer[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,18 @@
+/** Pure words that every room shares. */
+export * from "./words.ts";
+export * from "./subject.ts";
+export * from "./catalogue.ts";
+export * from "./analysis.ts";
+export * from "./quote.ts";
+export * from "./plan.ts";
+export * from "./url/canonical.ts";
+export { ipv4Of } from "./url/ipv4.ts";
+export {
+  normalize,
+  originalSpan,
+  type Change,
+  type ChangeKind,
+  type Normalized,
+  type NormalizeOptions,
+} from "./text/normalize.ts";
+export { skeleton } from "./text/skeleton.ts";

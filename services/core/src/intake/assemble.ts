@@ -1,0 +1,128 @@
+import type { Domain, Indicator, Link } from "../subject.ts";
+import { canonicalUrl, urlKey } from "../url/canonical.ts";
+import { unwrap } from "../url/unwrap.ts";
+import type { Candidate, Collector } from "./collector.ts";
+import { asciiHost, domainName, isIpHost } from "./hosts.ts";
+import { MAX_DOMAINS, MAX_INDICATORS, MAX_LINKS, MAX_NESTING } from "./limits.ts";
+import { phoneNumber } from "./phones.ts";
+
+const AUTHORITY = /^[a-z][a-z0-9+.-]*:[/\\]*([^/?#\\]*)/i;
+const OPAQUE = /^(?:data|javascript|vbscript|mailto|tel|sms|blob):/i;
+
+/** The host as written, without userinfo and port; undefined for a link without one. */
+export function writtenHost(url: string): string | undefined {
+  if (OPAQUE.test(url)) return undefined;
+  const authority = AUTHORITY.exec(url)?.[1] ?? "";
+  const host = authority.slice(authority.lastIndexOf("@") + 1).replace(/:\d*$/, "");
+  return host === "" ? undefined : host;
+}
+
+/** At most {@link MAX_LINKS}: links that a reader follows before resources, one of each host before a second. */
+function chosen(collector: Collector): Candidate[] {
+  const all = [...collector.links.values()];
+  if (all.length <= MAX_LINKS) return all;
+  collector.truncated.add("links");
+  const hosts = new Set<string>();
+  const rank = (link: Candidate) => {
+    const host = writtenHost(link.url)?.toLowerCase() ?? "";
+    const isNew = !hosts.has(host);
+    hosts.add(host);
+    return (isNew ? 0 : 1) + (link.origin === "resource" ? 2 : 0);
+  };
+  const ranked = all.map((link, index) => ({ link, index, rank: rank(link) }));
+  const kept = ranked.toSorted((a, b) => a.rank - b.rank || a.index - b.index).slice(0, MAX_LINKS);
+  return kept.toSorted((a, b) => a.index - b.index).map(({ link }) => link);
+}
+
+/** Links with those that they carry behind them, level by level. */
+function withNested(collector: Collector, first: readonly Link[]): Link[] {
+  const links = [...first];
+  const seen = new Set(links.map(({ url }) => url));
+  let level = 0;
+  let levelEnd = links.length;
+  for (let carrier = 0; carrier < links.length; carrier++) {
+    if (carrier === levelEnd) {
+      level++;
+      levelEnd = links.length;
+    }
+    for (const url of unwrap((links[carrier] as Link).url)) {
+      if (seen.has(url)) continue;
+      if (level >= MAX_NESTING || links.length >= 2 * MAX_LINKS) {
+        collector.truncated.add("nesting");
+        return links;
+      }
+      seen.add(url);
+      links.push({ url, origin: "nested", carrier, defanged: false, schemeless: false });
+    }
+  }
+  return links;
+}
+
+export function assembleLinks(collector: Collector): Link[] {
+  return withNested(collector, chosen(collector));
+}
+
+/** The span of a link, or of the link that carries it. */
+function spanOf(links: readonly Link[], link: Link): Link["span"] {
+  let at: Link | undefined = link;
+  for (let hops = 0; at && hops <= MAX_NESTING; hops++) {
+    if (at.span) return at.span;
+    at = at.carrier === undefined ? undefined : links[at.carrier];
+  }
+  return undefined;
+}
+
+/** Hosts of the links, and of the addresses; IP addresses are no domains. */
+export function assembleDomains(collector: Collector, links: readonly Link[]): Domain[] {
+  const domains = new Map<string, Domain>();
+  const add = (domain: Domain) => {
+    const key = `${domain.role} ${domain.name} ${domain.displayName ?? ""}`;
+    if (domains.has(key)) return;
+    if (domains.size >= MAX_DOMAINS) collector.truncated.add("domains");
+    else domains.set(key, domain);
+  };
+  for (const domain of collector.mentions) if (domain.role !== "mention") add(domain);
+  for (const link of links) {
+    const host = writtenHost(link.url);
+    if (host === undefined || !/[.。．｡%]/.test(host) || isIpHost(host)) continue;
+    const ascii = asciiHost(host);
+    if (!ascii || /^[\d.]+$|^\[/.test(ascii)) continue;
+    const span = spanOf(links, link);
+    add({ name: host.includes("%") ? ascii : domainName(host), role: "link", ...(span && { span }) });
+  }
+  for (const domain of collector.mentions) if (domain.role === "mention") add(domain);
+  return [...domains.values()];
+}
+
+/** Numbers in links that open a chat. */
+const CHAT =
+  /^https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=|(?:www\.)?viber\.com\/chat\?number=)(?:%2B|\+)?(\d{7,15})/i;
+
+export function assembleIndicators(
+  collector: Collector,
+  links: readonly Link[],
+  domains: readonly Domain[],
+): Indicator[] {
+  const indicators = new Map<string, Indicator>();
+  const add = (indicator: Indicator) => {
+    const key = `${indicator.kind} ${indicator.value}`;
+    if (indicators.has(key)) return;
+    if (indicators.size >= MAX_INDICATORS) collector.truncated.add("indicators");
+    else indicators.set(key, indicator);
+  };
+  for (const contact of collector.contacts.values()) add(contact);
+  for (const link of links) {
+    const span = spanOf(links, link);
+    const place = span ? { span } : {};
+    const key = canonicalUrl(link.url) ? urlKey(link.url) : undefined;
+    if (key) add({ kind: "url", value: key, ...place });
+    const number = CHAT.exec(link.url)?.[1];
+    const phone = number ? phoneNumber(`+${number}`) : undefined;
+    if (phone) add({ kind: "phone", value: phone, ...place });
+  }
+  for (const { name, span } of domains) {
+    const ascii = asciiHost(name);
+    if (ascii) add({ kind: "domain", value: ascii, ...(span && { span }) });
+  }
+  return [...indicators.values()];
+}

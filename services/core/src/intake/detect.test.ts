@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { detectInputType } from "./detect.ts";
+
+describe("detectInputType", () => {
+  test.each([
+    ["From: a@example.com\nSubject: hello\n\nbody", "email"],
+    ["From someone@example.com Thu Jan 1 00:00:00 2026\nReceived: by x\nX-Other: y\n\nbody", "email"],
+    ["\n\nReturn-Path: <a@example.com>\r\nX-Spam: no\r\n\r\nbody", "email"],
+    ["Subject: only one field\n\nbody", "text"],
+    ["Note: one\nRemark: two\n\nno telling field", "text"],
+    ["https://example.com/a\nSubject: hello", "text"],
+    [" https://example.com/a ", "url"],
+    ["javascript:alert(1)", "url"],
+    ["data:text/html,hello", "url"],
+    ["192.0.2.7", "url"],
+    ["[2001:db8::1]:8080/x", "url"],
+    ["example.com", "url"],
+    ["example.com:8080", "url"],
+    ["www.example.co.uk", "url"],
+    ["münchen.de/strasse", "url"],
+    ["evil[.]com", "url"],
+    ["hxxp://evil.example", "url"],
+    ["readme.md", "text"],
+    ["main.py", "text"],
+    ["script.sh", "text"],
+    ["readme.md/raw", "url"],
+    ["bob@example.com", "text"],
+    ["hello", "text"],
+    ["3.14", "text"],
+    ["server.internal", "text"],
+    ["see example.com", "text"],
+    ["http://[/", "text"],
+    ["//example.com", "text"],
+    ["ftp://example.com/file", "url"],
+    ["mailto:bob@example.com", "url"],
+    ["0x7f.0.0.1", "url"],
+    ["999.1.1.1", "text"],
+    ["user:secret@example.com/login", "url"],
+    ["例え.jp", "url"],
+    ["자유롭게**사용.com", "text"],
+    ["README.MD", "text"],
+    ["allegro.pl", "url"],
+    ["", "text"],
+    ["\uFEFFSubject: a\nDate: b\n\n", "email"],
+    ["Subject: a\n folded\nDate: b", "email"],
+    ["Subject : a\nDate : b", "email"],
+    ["Alice: hi\nBob: hello", "text"],
+  ] as const)("%j is %s", (content, type) => {
+    expect(detectInputType(content)).toBe(type);
+  });
+});

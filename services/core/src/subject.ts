@@ -1,0 +1,115 @@
+import type { InputType } from "./words.ts";
+
+/** A place in one of the subject's views: UTF-16 code units, `end` exclusive. View 0 is the submitted content. */
+export interface Span {
+  readonly view: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `body`: what the reader sees. `subject`: a mail's subject line. `hidden`: carried by a mail but not shown. */
+export type TextKind = "body" | "subject" | "hidden";
+
+export interface Text {
+  readonly view: number;
+  /** Offset in the view of `text[0]`; `text` is the view's own slice, so offsets in it map by addition. */
+  readonly start: number;
+  readonly kind: TextKind;
+  readonly text: string;
+}
+
+/**
+ * `text`: written in the text. `href`: an HTML link's target. `nested`: carried inside another link.
+ * `resource`: a form's action, an image's source. `qr`: read from a QR code.
+ */
+export type LinkOrigin = "text" | "href" | "nested" | "resource" | "qr";
+
+export interface Link {
+  /** With a scheme; de-fanged forms restored; otherwise as written. */
+  readonly url: string;
+  readonly span?: Span;
+  readonly origin: LinkOrigin;
+  /** The text that an HTML link shows. */
+  readonly shownText?: string;
+  /** Index in `links` of the link that carries this one. */
+  readonly carrier?: number;
+  readonly defanged: boolean;
+  readonly schemeless: boolean;
+}
+
+export type DomainRole = "link" | "from" | "reply_to" | "return_path" | "mention";
+
+export interface Domain {
+  /** Lower-case host name as written (A-label or U-label), without a final dot. */
+  readonly name: string;
+  readonly role: DomainRole;
+  readonly span?: Span;
+  /** The display name beside a sender's address. */
+  readonly displayName?: string;
+}
+
+export interface Address {
+  /** local@domain, lower-case domain. */
+  readonly address: string;
+  readonly name: string;
+  readonly span?: Span;
+}
+
+export interface Mail {
+  /** The message as submitted (RFC 5322), UTF-8. */
+  readonly raw: Uint8Array;
+  readonly from?: Address;
+  readonly replyTo: readonly Address[];
+  readonly returnPath?: Address;
+  readonly sender?: Address;
+  /** Length of the header block in view 0. */
+  readonly headerEnd: number;
+}
+
+export interface Image {
+  readonly data: Uint8Array;
+  readonly mediaType: string;
+  readonly name: string;
+  readonly span?: Span;
+}
+
+export type IndicatorKind = "url" | "domain" | "email" | "phone" | "wallet";
+
+export interface Indicator {
+  readonly kind: IndicatorKind;
+  /** Normalised: canonical URL without scheme, host name, lower-case address, E.164, wallet address. */
+  readonly value: string;
+  readonly span?: Span;
+}
+
+export interface Fingerprint {
+  /** SHA-256 of the normalised text, 32 bytes. */
+  readonly exact: Uint8Array;
+  /** MinHash of character shingles: 64 unsigned 32-bit minima; empty for texts too short to compare. */
+  readonly minhash: readonly number[];
+}
+
+/** One submitted content, taken apart by intake. What a layer does not need, it is not sent, and finds empty. */
+export interface Subject {
+  /** The scan id. */
+  readonly id: string;
+  readonly inputType: InputType;
+  /** Milliseconds since the epoch: the only clock of a pure analysis. */
+  readonly receivedAt: number;
+  readonly texts: readonly Text[];
+  readonly links: readonly Link[];
+  readonly domains: readonly Domain[];
+  readonly mail?: Mail;
+  readonly images: readonly Image[];
+  readonly indicators: readonly Indicator[];
+  readonly fingerprint?: Fingerprint;
+}
+
+/** What intake gives the gateway: the subject, and the views its spans point into. */
+export interface Intake {
+  readonly subject: Subject;
+  /** View 0 is the submitted content; the others are a mail's decoded parts. Never leave the gateway. */
+  readonly views: readonly string[];
+  /** Names of the limits that cut something off (`links`, `parts`, `depth`, `images`, …). */
+  readonly truncated: readonly string[];
+}

@@ -1,0 +1,60 @@
+import { MappedText } from "./mapped.ts";
+import type { Change } from "./normalize.ts";
+
+const LETTERS: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "l",
+  "€": "e",
+};
+
+/** A run of letters, digits and the signs that stand for letters. */
+const TOKEN = /[\p{L}0-9@$!|€]+/gu;
+/** A leet sign between letters, or at a word's edge when the word has three letters besides. */
+const INSIDE = /\p{L}[0-9@$|€!]{1,3}\p{L}/u;
+/** What looks like leet and is not: ordinals, measures, times, generations, sizes, models. */
+const HONEST =
+  /^(?:\d+(?:st|nd|rd|th|s|x|k|m|g|gb|mb|kg|km|cm|mm|hrs?|min|am|pm|px|d|h|p)?|[a-z]{1,3}\d+[a-z]?|\d+[a-z]{1,2}|[a-z]\d[a-z]|\d[a-z]\d.*)$/i;
+
+function isLeet(token: string): boolean {
+  const core = token.replace(/[!|$€@]+$/, "");
+  if (HONEST.test(core)) return false;
+  const letters = core.replace(/[^\p{L}]/gu, "").length;
+  const digits = core.length - letters;
+  if (digits === 0 || letters < 2 || digits > letters) return false;
+  return INSIDE.test(core) || (letters >= 3 && /^[013457@$]\p{L}/u.test(core));
+}
+
+/** Reads digits and signs inside words as letters: `v1agra`, `P@yP@l`, `acc0unt`. */
+export function undoLeet(source: MappedText, changes: Change[]): MappedText {
+  const out = new MappedText(source.length);
+  let from = 0;
+  for (const match of source.text.matchAll(TOKEN)) {
+    const token = match[0];
+    if (token.length > 40 || !isLeet(token)) continue;
+    const tail = /[!|$€@]+$/.exec(token)?.index ?? token.length;
+    out.copy(source, from, match.index);
+    for (let i = 0; i < tail; i++) {
+      const letter = LETTERS[token[i] as string];
+      const at = match.index + i;
+      if (letter === undefined) out.copy(source, at, at + 1);
+      else {
+        const range = { start: source.startOf(at), end: source.endOf(at) };
+        out.add(letter, range.start, range.end);
+        changes.push({ kind: "leet", ...range });
+      }
+    }
+    from = match.index + tail;
+  }
+  if (from === 0) return source;
+  out.copy(source, from, source.length);
+  return out;
+}

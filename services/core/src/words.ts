@@ -1,0 +1,75 @@
+/** The closed vocabularies of the contract (`scam-detection-api.md`) and of ARCHITECTURE.md, "Scores". */
+
+export const INPUT_TYPES = ["text", "url", "email"] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
+
+export const VERDICTS = ["safe", "suspicious", "likely_scam", "confirmed_scam"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const LAYER_STATUSES = ["clean", "warning", "danger", "skipped"] as const;
+export type LayerStatus = (typeof LAYER_STATUSES)[number];
+
+export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const SCAM_TYPES = [
+  "phishing",
+  "delivery",
+  "government",
+  "tech_support",
+  "romance",
+  "lottery",
+  "advance_fee",
+  "investment",
+  "crypto",
+  "job",
+  "extortion",
+  "business_email_compromise",
+  "family_emergency",
+  "shopping",
+  "rental",
+  "charity",
+  "subscription",
+  "malware",
+  "other",
+] as const;
+/** A kind of scam; `none` is not one. */
+export type ScamType = (typeof SCAM_TYPES)[number];
+
+export const LAYER_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
+export type LayerNumber = (typeof LAYER_NUMBERS)[number];
+
+/** Layer names as they appear in a result. */
+export const LAYER_NAMES: Readonly<Record<LayerNumber, string>> = {
+  1: "URL Reputation",
+  2: "Domain Intelligence",
+  3: "Email Authentication",
+  4: "AI Text Analysis",
+  5: "Visual Analysis",
+  6: "Community Database",
+};
+
+/** Service (and host) names of the layers, the same everywhere: folders, compose, Kubernetes, metrics. */
+export const LAYER_SERVICES: Readonly<Record<LayerNumber, string>> = {
+  1: "url-reputation",
+  2: "domain-intelligence",
+  3: "email-authentication",
+  4: "ai-text-analysis",
+  5: "visual-analysis",
+  6: "community-database",
+};
+
+/** The verdict of a composite score (0 to 100). */
+export function verdictOf(composite: number): Verdict {
+  if (composite < 25) return "safe";
+  if (composite < 55) return "suspicious";
+  if (composite < 85) return "likely_scam";
+  return "confirmed_scam";
+}
+
+/** The status of a layer that ran, from its score (0 to 100). */
+export function statusOf(score: number): Exclude<LayerStatus, "skipped"> {
+  if (score < 20) return "clean";
+  if (score < 60) return "warning";
+  return "danger";
+}

@@ -1,0 +1,175 @@
+import { topDomains } from "../scripts/sources.ts";
+import { type Example, loadExamples, weighted } from "../scripts/examples.ts";
+import { fitMonotone, rowsOf } from "../scripts/train.ts";
+import { analyzer } from "../src/analyze.ts";
+import { readHost } from "../src/brands/host.ts";
+import { loadBrands } from "../src/brands/registry.ts";
+import { NO_EVIDENCE } from "../src/evidence.ts";
+import type { Knowledge } from "../src/knowledge/index.ts";
+import { readList } from "../src/knowledge/lists.ts";
+import { NameSet } from "../src/knowledge/established.ts";
+import { type Model, sigmoid } from "../src/model/model.ts";
+import { measuredBrands } from "./brands.ts";
+import { permutationsOf } from "./dnstwist.ts";
+import { auc, ece, type Scored, tprAt } from "./metrics.ts";
+
+const BRANDS = 50;
+const TOP = 50_000;
+
+/** Flags that say "this pretends to be somebody". */
+const IMPERSONATION = new Set(
+  "homoglyph lookalike combosquat credential_bait tld_swap brand_in_subdomain brand_on_free_hosting"
+    .split(" ")
+    .map((name) => `domain.${name}`),
+);
+
+type Analyze = ReturnType<typeof analyzer>;
+
+const subjectOf = (name: string) => ({
+  id: "q",
+  inputType: "url" as const,
+  receivedAt: 0,
+  texts: [],
+  links: [],
+  domains: [{ name, role: "link" as const }],
+  images: [],
+  indicators: [],
+});
+const judge = (analyze: Analyze, name: string) => analyze(subjectOf(name), NO_EVIDENCE);
+const round = (value: number, digits = 4) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** dnstwist's output: named with the right brand, by fuzzer and over brands; and how often a flag is raised at all. */
+export function namingSection(knowledge: Knowledge, model: Model) {
+  const analyze = analyzer(knowledge, model);
+  const count = () => ({ names: 0, right: 0, flagged: 0 });
+  const byFuzzer = new Map<string, ReturnType<typeof count>>();
+  const byBrand = new Map<string, ReturnType<typeof count>>();
+  for (const { brand, fuzzer, domain } of permutationsOf(measuredBrands(BRANDS))) {
+    const host = readHost(domain);
+    const official = host && knowledge.brands.official(host);
+    const named = official ?? (host && knowledge.brands.lookup(host)?.key.brand);
+    const isFlagged = judge(analyze, domain).findings.some(({ flag }) => IMPERSONATION.has(flag));
+    for (const [map, key] of [[byFuzzer, fuzzer] as const, [byBrand, brand.id] as const]) {
+      const row = map.get(key) ?? count();
+      map.set(key, row);
+      row.names += 1;
+      if (named?.id === brand.id) row.right += 1;
+      if (isFlagged) row.flagged += 1;
+    }
+  }
+  const total = [...byFuzzer.values()].reduce(
+    (sum, row) => ({ names: sum.names + row.names, right: sum.right + row.right, flagged: sum.flagged + row.flagged }),
+    count(),
+  );
+  const shares = [...byBrand.values()].map(({ names, right }) => right / names);
+  const table = [...byFuzzer].map(([fuzzer, { names, right, flagged }]) => ({
+    fuzzer,
+    names,
+    right: round(right / names),
+    flagged: round(flagged / names),
+  }));
+  return {
+    names: total.names,
+    right: round(total.right / total.names),
+    rightMeanOfBrands: round(shares.reduce((sum, share) => sum + share, 0) / shares.length),
+    rightMeanOfFuzzers: round(table.reduce((sum, row) => sum + row.right, 0) / table.length),
+    flagged: round(total.flagged / total.names),
+    byFuzzer: table,
+  };
+}
+
+function alarmsIn(analyze: Analyze, names: readonly string[]) {
+  let [flagged, warned, danger] = [0, 0, 0];
+  const examples: string[] = [];
+  for (const name of names) {
+    const { findings, score } = judge(analyze, name);
+    const finding = findings.find(({ flag }) => IMPERSONATION.has(flag));
+    if (finding) {
+      flagged += 1;
+      if (examples.length < 25) examples.push(finding.note ?? "");
+      if (score >= 20) warned += 1;
+      if (score >= 60) danger += 1;
+    }
+  }
+  const share = (count: number) => round(count / names.length, 5);
+  return { names: names.length, flagged: share(flagged), warned: share(warned), danger: share(danger), examples };
+}
+
+/** False alarms on popular names: with the shipped list, without it, and with a list that never saw them. */
+export function alarmsSection(knowledge: Knowledge, model: Model) {
+  const top = topDomains();
+  const first = top.slice(0, TOP).map(({ name }) => name);
+  const unseen = top.filter(({ tranco }) => tranco === undefined).map(({ name }) => name);
+  const trancoOnly = new NameSet(
+    readList("established.txt")
+      .filter((row) => row.endsWith("+"))
+      .map((row) => row.slice(0, -1)),
+  );
+  const withList = (established: Knowledge["established"]) => analyzer({ ...knowledge, established }, model);
+  return {
+    withList: alarmsIn(withList(knowledge.established), first),
+    withoutList: alarmsIn(withList({ has: () => false }), first),
+    /** Names that only Cloudflare knows, judged with the Tranco half of the list alone. */
+    listWithoutThem: alarmsIn(withList(trancoOnly), unseen),
+  };
+}
+
+const LOGIN = ["", "www.", "login.", "signin.", "secure.", "accounts.", "my.", "online."];
+
+/** The brands' own names and the hosts of their login pages: nothing may be said of them. */
+export function ownSection(knowledge: Knowledge, model: Model) {
+  const analyze = analyzer(knowledge, model);
+  const names = loadBrands().flatMap(({ domains }) =>
+    domains.flatMap((domain) => LOGIN.map((front) => `${front}${domain}`)),
+  );
+  const alarms = names.filter((name) => {
+    const { score, findings } = judge(analyze, name);
+    return score >= 20 || findings.some(({ flag }) => IMPERSONATION.has(flag));
+  });
+  return { names: names.length, alarms: alarms.length, examples: alarms.slice(0, 20) };
+}
+
+/** CPU of one look-up against all brands and of one whole judgement, in microseconds. */
+export function costSection(knowledge: Knowledge, model: Model) {
+  const names = topDomains()
+    .slice(0, TOP)
+    .map(({ name }) => name);
+  const hosts = names.flatMap((name) => readHost(name) ?? []);
+  const analyze = analyzer({ ...knowledge, established: { has: () => false } }, model);
+  const timed = (work: () => void, count: number) => {
+    work();
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return round((user + system) / count, 1);
+  };
+  return {
+    lookupMicroseconds: timed(() => hosts.forEach((host) => knowledge.brands.lookup(host)), hosts.length),
+    judgementMicroseconds: timed(() => names.forEach((name) => judge(analyze, name)), names.length),
+  };
+}
+
+const FOLDS = 5;
+
+/** The name model on sources that it was not trained on: five folds of whole sources, no list of known names. */
+export function modelSection(knowledge: Knowledge) {
+  const examples = loadExamples();
+  const sources = [...new Set(examples.map(({ source, label }) => `${label}${source}`))].toSorted();
+  const foldOf = ({ source, label }: Example) => sources.indexOf(`${label}${source}`) % FOLDS;
+  const scored: Scored[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const weights = fitMonotone(rowsOf(weighted(examples.filter((example) => foldOf(example) !== fold)), knowledge));
+    const bias = weights[weights.length - 1] as number;
+    for (const { x, y, w } of rowsOf(
+      examples.filter((example) => foldOf(example) === fold),
+      knowledge,
+    )) {
+      scored.push({
+        p: sigmoid(x.reduce((sum, value, index) => sum + value * (weights[index] as number), bias)),
+        y,
+        w,
+      });
+    }
+  }
+  return { rows: scored.length, auc: round(auc(scored)), tprAt1: round(tprAt(scored, 0.01)), ece: round(ece(scored)) };
+}

@@ -1,0 +1,152 @@
+/** Compiles the reference lists of `../shared/data/domains` into `src/data`. `node scripts/build-lists.ts` */
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { hostOf, lines, SHARED, topDomains, urlRows } from "./sources.ts";
+
+const OUT = join(import.meta.dirname, "..", "src", "data");
+/** Data version: month of the sources. */
+const VERSION = "2026.08";
+
+const write = (name: string, header: readonly string[], rows: readonly string[]) => {
+  writeFileSync(join(OUT, name), `${header.map((line) => `# ${line}\n`).join("")}${rows.join("\n")}\n`);
+  process.stdout.write(`${name}: ${rows.length}\n`);
+};
+
+const isName = (name: string) => /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(name) && name.length <= 100;
+const top = topDomains().filter(({ name }) => isName(name));
+const popular = new Set(top.filter(({ tranco }) => tranco !== undefined && tranco <= 20_000).map(({ name }) => name));
+
+const free = new Set(
+  [...lines("sublime_free_subdomain_hosts.txt"), ...lines("maltrail_free_web_hosting.txt")].filter(isName),
+);
+// Both lists of dynamic DNS hold ordinary sites whose owners share sub-names: what many people visit is left out.
+const dynamic = new Set(
+  [...lines("misp_dynamic_dns.txt"), ...lines("maltrail_dynamic_domain.txt")].filter(
+    (name) => isName(name) && !free.has(name) && !popular.has(name),
+  ),
+);
+// Pages and files of anybody under one well-known name: the name says nothing of who wrote them.
+const sharedPages = new Set(
+  [
+    "sublime_self_service_creation_platform_domains.txt",
+    "sublime_free_file_hosts.txt",
+    "sublime_social_landing_hosts.txt",
+    "sublime_url_shorteners.txt",
+    "misp_lots_project.txt",
+    "misp_link_in_bio.txt",
+    "misp_public_ipfs_gateways.txt",
+    "misp_url_shortener.txt",
+  ]
+    .flatMap(lines)
+    .map((name) => name.replace(/^\*?\./, ""))
+    .filter((name) => isName(name) && !free.has(name) && !dynamic.has(name)),
+);
+write(
+  "hosting.txt",
+  [
+    `version ${VERSION}`,
+    "free: sublime-security/static-files free_subdomain_hosts (MIT), maltrail free_web_hosting (MIT)",
+    "dynamic: MISP warninglists dynamic-dns (CC0), maltrail dynamic_domain (MIT)",
+    "shared pages: sublime-security/static-files (MIT), MISP warninglists lots-project, link-in-bio, ipfs, shortener (CC0)",
+  ],
+  [
+    ...[...free].toSorted().map((name) => `f ${name}`),
+    ...[...dynamic].toSorted().map((name) => `d ${name}`),
+    ...[...sharedPages].toSorted().map((name) => `s ${name}`),
+  ],
+);
+
+const disposable = new Set(
+  [...lines("disposable_email_blocklist.conf"), ...lines("sublime_disposable_email_providers.txt")].filter(isName),
+);
+const freeMail = lines("sublime_free_email_providers.txt").filter((name) => isName(name) && !disposable.has(name));
+write(
+  "mail.txt",
+  [
+    `version ${VERSION}`,
+    "disposable (x): disposable-email-domains (CC0), sublime-security/static-files (MIT)",
+    "free (m): sublime-security/static-files free_email_providers (MIT)",
+  ],
+  [...[...disposable].toSorted().map((name) => `x ${name}`), ...freeMail.toSorted().map((name) => `m ${name}`)],
+);
+
+// Names that a feed lists are not vouched for here, nor are platforms whose sub-names anybody can have.
+const listed = new Set<string>();
+for (const file of readdirSync(join(SHARED, "url", "train"))) {
+  for (const row of urlRows(file.replace(".jsonl", ""))) {
+    const host = row.label === 1 ? hostOf(row.url) : undefined;
+    const domain = host && getDomain(host);
+    if (domain) listed.add(domain);
+  }
+}
+const shared = new Set([...lines("psl_private_suffixes.txt"), ...free, ...dynamic, ...sharedPages, ...disposable]);
+const established = top
+  .filter(({ name }) => getDomain(name) === name && !shared.has(name))
+  .filter(({ name, tranco }) => !listed.has(name) || (tranco !== undefined && tranco <= 1_000));
+const byName = established.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+write(
+  "established.txt",
+  [
+    `version ${VERSION}`,
+    "Sites that many people visit; popular is not the same as safe. A final + marks the first 50,000 of Tranco.",
+    "Tranco in sublime-security/static-files (MIT), Cloudflare radar in MISP warninglists (CC0)",
+    "without hosting platforms, and without names in a scam feed of the training set",
+  ],
+  byName.map(({ name, tranco }) => (tranco === undefined ? name : `${name}+`)),
+);
+
+const suspicious = new Set(lines("sublime_suspicious_tlds.txt"));
+/** Rows of prior belief that a TLD is like the average, in registered domains. */
+const PRIOR = 40;
+const tlds: string[] = [];
+let [benignTotal, scamTotal] = [0, 0];
+const counts = lines("tld_counts_from_train.csv")
+  .slice(1)
+  .map((line) => line.split(","))
+  .map(([tld = "", benign = "0", scam = "0"]) => ({ tld, benign: Number(benign), scam: Number(scam) }));
+for (const { benign, scam } of counts) [benignTotal, scamTotal] = [benignTotal + benign, scamTotal + scam];
+const share = scamTotal / (benignTotal + scamTotal);
+const countOf = new Map(counts.map((row) => [row.tld, row]));
+for (const tld of new Set([...countOf.keys(), ...suspicious]).values()) {
+  const { benign, scam } = countOf.get(tld) ?? { benign: 0, scam: 0 };
+  const odds = Math.log((scam + PRIOR * share) / (benign + PRIOR * (1 - share))) - Math.log(share / (1 - share));
+  const bonus = suspicious.has(tld) ? 0.5 : 0;
+  // A country's own TLD follows which countries a feed watches: only a list or a clear excess counts.
+  const isCountry = /^[a-z]{2}$|\./.test(tld);
+  const risk = isCountry && !suspicious.has(tld) && odds < 1.5 ? Math.min(0, odds) / 3 : odds + bonus;
+  const rounded = Math.round(Math.max(-1.5, Math.min(3, risk)) * 10) / 10;
+  if (rounded !== 0) tlds.push(`${tld} ${rounded.toFixed(1)}`);
+}
+write(
+  "tlds.txt",
+  [
+    `version ${VERSION}`,
+    "Risk of a top-level domain, in log-odds against the average (-1.5 to 3). Derived from the counts of registered",
+    "domains in the URL training set (shrunk) and from sublime-security/static-files suspicious_tlds (MIT).",
+  ],
+  tlds.toSorted(),
+);
+
+/** How often each letter follows another in the names that many people visit: 38 signs, ^ and $ as one. */
+const SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-^";
+const bigrams = Array.from(SIGNS, () => Array.from(SIGNS, () => 1));
+for (const { name } of established) {
+  const label = `^${(getDomainWithoutSuffix(name) ?? "").replace(/[^a-z0-9-]/g, "")}^`;
+  for (let at = 1; at < label.length; at++) {
+    const row = bigrams[SIGNS.indexOf(label[at - 1] as string)] as number[];
+    row[SIGNS.indexOf(label[at] as string)]! += 1;
+  }
+}
+write(
+  "bigrams.txt",
+  [
+    `version ${VERSION}`,
+    `Negative natural logarithm, times 10, of the chance that a sign follows another; rows and columns ${SIGNS}`,
+    "Counted in the labels of established.txt.",
+  ],
+  bigrams.map((row) => {
+    const total = row.reduce((sum, count) => sum + count, 0);
+    return row.map((count) => Math.round(-10 * Math.log(count / total))).join(" ");
+  }),
+);

@@ -1,0 +1,68 @@
+import type { Domain } from "@sextant/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { analyzer } from "./analyze.ts";
+import { NO_EVIDENCE } from "./evidence.ts";
+import { loadKnowledge } from "./knowledge/index.ts";
+import { loadModel } from "./model/model.ts";
+
+const analyze = analyzer(loadKnowledge(), loadModel());
+const judge = (...domains: Domain[]) =>
+  analyze(
+    {
+      id: "s",
+      inputType: "url",
+      receivedAt: 1_790_000_000_000,
+      texts: [],
+      links: [],
+      domains,
+      images: [],
+      indicators: [],
+    },
+    NO_EVIDENCE,
+  );
+const link = (name: string): Domain => ({ name, role: "link" });
+
+test("likeness alone is a warning at most; with a second sign it may be more", () => {
+  expect(judge(link("paypa1.com")).score).toBeLessThan(60);
+  expect(judge(link("paypa1-verify.top")).score).toBeGreaterThan(60);
+});
+
+test("a name that nobody knows is not thereby a scam's", () => {
+  expect(judge(link("kleinverein-oberdorf.de"))).toMatchObject({ score: 0, weighs: false, findings: [] });
+  expect(judge(link("harrys-plumbing.com"))).toMatchObject({ weighs: false });
+});
+
+test("a shared platform proves nothing either way, a brand's own domain is clean", () => {
+  expect(judge(link("docs.google.com"))).toMatchObject({ weighs: false, findings: [] });
+  expect(judge(link("www.paypal.com"))).toMatchObject({ weighs: true, findings: [], score: 3 });
+});
+
+test("the cheap ending or free hosting alone stays a warning", () => {
+  expect(judge(link("elmer.top")).score).toBeLessThan(60);
+  expect(judge(link("somebody.github.io")).score).toBeLessThan(60);
+});
+
+test("the worst domain decides, and the note tells which role it has", () => {
+  const { score, findings } = judge(link("google.com"), { name: "paypal-verify.com", role: "reply_to" });
+  expect(score).toBeGreaterThan(60);
+  expect(findings.map(({ note }) => note)).toEqual([expect.stringMatching(/^reply address paypal-verify\.com: /)]);
+});
+
+describe("toggles", () => {
+  test.each(["paypal-login.com", "qwjz82.top", "coinbase-wallet.pages.dev", "bücher.de"])(
+    "www. does not move %s",
+    (name) => expect(Math.abs(judge(link(name)).score - judge(link(`www.${name}`)).score)).toBeLessThanOrEqual(5),
+  );
+});
+
+test("total on anything", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.domain(), fc.webUrl()), fc.string(), (name, displayName) => {
+      const { score } = judge({ name, role: "from", displayName });
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(100);
+    }),
+    { numRuns: 2_000, seed: 7 },
+  );
+});

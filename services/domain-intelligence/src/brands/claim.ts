@@ -1,0 +1,22 @@
+import type { Knowledge } from "../knowledge/index.ts";
+import type { Host } from "./host.ts";
+import type { Brand } from "./registry.ts";
+
+/** Longest display name that is read. */
+const MAX_NAME = 200;
+
+interface Named {
+  readonly host: Host;
+  readonly official: Brand | undefined;
+  readonly established: boolean;
+}
+
+/**
+ * The brand that a display name claims while the address is not the brand's. Weak names are no claim: a person may be
+ * called Chase, and any shop may say Express.
+ */
+export function claimedBrand(displayName: string, named: Named, { brands }: Knowledge): Brand | undefined {
+  const brand = brands.named(displayName.slice(0, MAX_NAME));
+  if (!brand || named.official?.id === brand.id) return undefined;
+  return brand;
+}

@@ -1,0 +1,253 @@
+import { DeletionIndex } from "./deletions.ts";
+import { COST, distance, limitFor } from "./distance.ts";
+import { fold } from "./fold.ts";
+import { latinForm } from "../text/latin.ts";
+import type { Host } from "./host.ts";
+import type { Key } from "./keys.ts";
+import { type Match, rankOf, type Technique } from "./match.ts";
+import type { Brand } from "./registry.ts";
+import { TokenIndex } from "./tokens.ts";
+import { readWords, withoutWord } from "./words.ts";
+
+const PLAIN = /^[a-z0-9-]+$/;
+/** Hyphenated pieces and subdomain labels looked at: honest names rarely have more. */
+const MAX_PIECES = 6;
+const MAX_LABELS = 8;
+/** Shortest key found inside a longer name without hyphens around it. */
+const MIN_INSIDE = 5;
+/** From this length on, a name is rare enough to be believed inside anything. */
+const RARE = 8;
+const MIN_FUZZY = 3;
+/** Words of a display name that are read, and words of one brand's name. */
+const MAX_WORDS = 24;
+const MAX_NAME_WORDS = 5;
+
+const squash = (label: string) => label.replaceAll("-", "");
+
+/** All brands' names, compiled so that one look-up against all of them costs microseconds. Synchronous, not shared between threads. */
+export class BrandIndex {
+  readonly #official = new Map<string, Brand>();
+  readonly #byText = new Map<string, Key[]>();
+  readonly #texts: readonly string[];
+  readonly #fuzzy: DeletionIndex;
+  readonly #tokens: TokenIndex;
+
+  constructor(brands: readonly Brand[], keys: readonly Key[]) {
+    for (const brand of brands) for (const domain of brand.domains) this.#official.set(domain, brand);
+    for (const key of keys) {
+      const same = this.#byText.get(key.text);
+      if (same) same.push(key);
+      else this.#byText.set(key.text, [key]);
+    }
+    this.#texts = [...this.#byText.keys()];
+    this.#fuzzy = new DeletionIndex(this.#texts.map(fold));
+    this.#tokens = new TokenIndex(this.#texts);
+  }
+
+  /** The brand whose own name this is, or is under. */
+  official(host: Host): Brand | undefined {
+    for (let name = host.ascii; ;) {
+      const brand = this.#official.get(name);
+      if (brand) return brand;
+      const dot = name.indexOf(".");
+      if (dot === -1) return undefined;
+      name = name.slice(dot + 1);
+    }
+  }
+
+  /** The brand that a name written for people contains whole (`PayPal Support`); the longest of several, never a weak one. */
+  named(text: string): Brand | undefined {
+    const words = latinForm(text.toLowerCase().normalize("NFKC"))
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .slice(0, MAX_WORDS);
+    let best: Key | undefined;
+    for (let from = 0; from < words.length; from++) {
+      let joined = "";
+      for (let to = from; to < Math.min(words.length, from + MAX_NAME_WORDS); to++) {
+        joined += words[to] as string;
+        for (const key of this.#byText.get(joined) ?? []) {
+          if (!key.weak && key.text.length > (best?.text.length ?? MIN_INSIDE - 1)) best = key;
+        }
+      }
+    }
+    return best?.brand;
+  }
+
+  /** The brand that would most likely have produced this name by a look-alike technique; never for a brand's own name. */
+  lookup(host: Host): Match | undefined {
+    if (this.official(host)) return undefined;
+    let best: Match | undefined;
+    let bestRank = Number.POSITIVE_INFINITY;
+    const consider = (match: Match | undefined) => {
+      if (!match) return;
+      const rank = rankOf(match, host.suffix);
+      if (rank < bestRank) [best, bestRank] = [match, rank];
+    };
+    if (PLAIN.test(host.label)) {
+      for (const match of this.#whole(host)) consider(match);
+      for (const match of this.#inside(host.label)) consider(match);
+      for (const match of this.#pieces(host.label)) consider(match);
+    }
+    if (host.subdomains.length > 0) {
+      consider(this.#split(host));
+      for (const match of this.#inSubdomains(host)) consider(match);
+    }
+    return best;
+  }
+
+  /** The whole label is, or is nearly, a brand's name. */
+  *#whole(host: Host): Generator<Match> {
+    const name = squash(host.label);
+    if (name.length < 2) return;
+    for (const key of this.#byText.get(name) ?? [])
+      yield { key, ...exact(host, key), cost: exactCost(host, key), bait: [] };
+    yield* this.#near(host.label, host, 0);
+  }
+
+  /** Keys within reach of a label, other than the label itself. */
+  *#near(label: string, host: Host | undefined, added: number): Generator<Match> {
+    const name = squash(label);
+    if (name.length < MIN_FUZZY) return;
+    const found: number[] = [];
+    this.#fuzzy.candidates(fold(name), (id) => found.push(id));
+    for (const id of found) {
+      const text = this.#texts[id] as string;
+      if (text === name || Math.abs(text.length - name.length) > 3) continue;
+      const cost = distance(text, label, limitFor(Math.min(text.length, name.length)));
+      if (cost === Number.POSITIVE_INFINITY) continue;
+      for (const key of this.#byText.get(text) ?? []) {
+        const technique = techniqueOf(text, label, cost, host?.nonAscii ?? false);
+        const isSame = host ? key.suffixes.has(host.suffix) : false;
+        yield { key, technique, cost: cost + added, bait: [], believable: isBelievable(key, technique, cost, isSame) };
+      }
+    }
+  }
+
+  /** A brand's name with something before or after it. */
+  *#inside(label: string): Generator<Match> {
+    const name = squash(label);
+    const places = placesOf(label);
+    const found: { id: number; start: number; end: number }[] = [];
+    this.#tokens.occurrences(name, (id, start, end) => {
+      if (end - start >= 3 && end - start < name.length) found.push({ id, start, end });
+    });
+    for (const { id, start, end } of found) {
+      const text = this.#texts[id] as string;
+      const from = places[start] as number;
+      const to = (places[end - 1] as number) + 1;
+      const isHead = from === 0 || label[from - 1] === "-";
+      const isTail = to === label.length || label[to] === "-";
+      if (!isHead && !isTail && text.length < MIN_INSIDE) continue;
+      const reading = readWords(`${label.slice(0, from)}-${label.slice(to)}`);
+      if (!isHead && !isTail && text.length < RARE && !reading.explained) continue;
+      const isClear = (isHead && isTail) || reading.explained;
+      if (!isClear && text.length < MIN_INSIDE + 1) continue;
+      // Three letters at the end of a word are mostly the end of a word: the brand is named, nothing is made of it.
+      const isEnding = text.length <= 3 && !(isHead && isTail) && from > 0;
+      for (const key of this.#byText.get(text) ?? []) {
+        const believable = !key.weak && !reading.isMachines && (isClear || text.length >= RARE);
+        yield {
+          key,
+          technique: "combosquat",
+          cost: isEnding ? 0.9 : reading.explained ? 0.4 : isClear ? 0.7 : 0.8,
+          bait: isEnding ? [] : reading.bait,
+          believable,
+        };
+      }
+    }
+  }
+
+  /** A brand's name misspelt, with something before or after it. */
+  *#pieces(label: string): Generator<Match> {
+    const pieces = label.split("-").slice(0, MAX_PIECES);
+    if (pieces.length > 1) {
+      for (const [at, piece] of pieces.entries()) {
+        if (piece.length < MIN_INSIDE) continue;
+        const { bait } = readWords(pieces.toSpliced(at, 1).join("-"));
+        for (const match of this.#near(piece, undefined, 0.5)) yield { ...match, bait };
+      }
+    }
+    const stripped = withoutWord(squash(label));
+    if (!stripped || stripped.rest.length < MIN_INSIDE) return;
+    for (const match of this.#near(stripped.rest, undefined, 0.5)) yield { ...match, bait: [stripped.word] };
+  }
+
+  /** A dot inside the brand's name: `pay.pal.com`. */
+  #split(host: Host): Match | undefined {
+    const name = squash([...host.subdomains, host.label].join(""));
+    if (host.subdomains.length > 2) return undefined;
+    const keys = this.#byText.get(name) ?? [];
+    const key = keys.find(({ suffixes }) => suffixes.has(host.suffix)) ?? keys[0];
+    if (!key) return undefined;
+    const believable = !key.weak && name.length > MIN_INSIDE && key.suffixes.has(host.suffix);
+    return { key, technique: "split", cost: 0.35, bait: [], believable };
+  }
+
+  /** A brand's name in front of somebody else's domain. */
+  *#inSubdomains(host: Host): Generator<Match> {
+    const labels = host.subdomains.slice(-MAX_LABELS);
+    for (const [at, label] of labels.entries()) {
+      if (!PLAIN.test(label)) continue;
+      const rest = `${labels.toSpliced(at, 1).join("-")}-${host.label}`;
+      const after = labels.slice(at + 1).join(".");
+      for (const key of this.#byText.get(squash(label)) ?? []) {
+        const isDomain = [...key.suffixes].some((suffix) => after === suffix || after.startsWith(`${suffix}.`));
+        if (key.weak && !key.short && !isDomain) continue;
+        const { bait } = readWords(rest);
+        const cost = isDomain ? 0.1 : 0.4;
+        yield { key, technique: "subdomain", cost, bait, believable: isDomain ? key.text.length > 2 : !key.weak };
+      }
+      if (label.length < MIN_INSIDE + 1) continue;
+      for (const match of this.#inside(label)) {
+        if (match.believable || match.bait.length > 0)
+          yield { ...match, technique: "subdomain", cost: match.cost + 0.2 };
+      }
+    }
+  }
+}
+
+/** Where each letter of the squashed label stands in the label. */
+function placesOf(label: string): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < label.length; at++) if (label[at] !== "-") places.push(at);
+  return places;
+}
+
+function exactCost(host: Host, key: Key): number {
+  if (host.nonAscii) return 0.05;
+  return host.label.includes("-") && !key.labels.has(host.label) ? COST.hyphen : 0;
+}
+
+/** What it means that a label reads exactly as a brand's name but is not the brand's. */
+function exact(host: Host, key: Key): { technique: Technique; believable: boolean } {
+  if (host.nonAscii) return { technique: "homoglyph", believable: key.text.length >= 4 || host.mixed.length > 0 };
+  const believable = !key.weak && key.text.length > MIN_INSIDE - 1;
+  if (host.privateSuffix) return { technique: "hosted", believable };
+  if (host.label.includes("-") && !key.labels.has(host.label) && key.suffixes.has(host.suffix))
+    return { technique: "hyphenation", believable };
+  return { technique: "tld_swap", believable };
+}
+
+function techniqueOf(text: string, label: string, cost: number, nonAscii: boolean): Technique {
+  if (nonAscii) return "homoglyph";
+  if (text.length === label.length && cost <= COST.bit) {
+    const at = text.split("").findIndex((char, index) => char !== label[index]);
+    const bits = text.charCodeAt(at) ^ label.charCodeAt(at);
+    const isOne = text.slice(at + 1) === label.slice(at + 1);
+    if (isOne && cost > COST.adjacent && (bits & (bits - 1)) === 0) return "bitsquat";
+  }
+  const isDrawn = fold(text) === fold(squash(label)) && cost <= 3 * COST.shape;
+  return isDrawn ? "glyph" : "typo";
+}
+
+/** Whether a near name is believed to be meant for the brand, from nothing but the names. */
+function isBelievable(key: Key, technique: Technique, cost: number, sameSuffix: boolean): boolean {
+  const length = key.text.length;
+  if (key.weak) return false;
+  if (technique === "homoglyph") return length >= 5;
+  if (technique === "glyph") return length >= 6 || (length === 5 && sameSuffix);
+  if (length >= 10) return cost <= 1.3;
+  if (length >= 8) return cost <= (sameSuffix ? 0.95 : 0.75);
+  return length >= 7 && sameSuffix && cost <= 0.6;
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getDomain } from "tldts";
+import { expect, test } from "vitest";
+import { loadBrands, SECTORS } from "./registry.ts";
+
+const brands = loadBrands();
+
+test("a thousand brands and more, of every sector, of sixty countries and more", () => {
+  expect(brands.length).toBeGreaterThan(1_000);
+  expect(new Set(brands.map(({ country }) => country)).size).toBeGreaterThanOrEqual(60);
+  expect([...new Set(brands.map(({ sector }) => sector))].toSorted()).toEqual([...SECTORS].toSorted());
+});
+
+test("no domain belongs to two brands", () => {
+  const owners = Map.groupBy(
+    brands.flatMap(({ id, domains }) => domains.map((domain) => ({ id, domain }))),
+    ({ domain }) => domain,
+  );
+  expect([...owners.values()].filter((rows) => rows.length > 1)).toEqual([]);
+});
+
+test("every official domain is registrable, or a public apex under www, or a suffix of its own", () => {
+  const odd = brands.flatMap(({ domains }) => domains).filter((domain) => getDomain(domain) !== domain);
+  expect(odd.filter((domain) => !domain.startsWith("www.") && getDomain(domain) !== null)).toEqual([]);
+});
+
+test.each([
+  ["{}", /line 1/],
+  ['{"id":"x","name":"X","domains":["no dots"],"sector":"bank","country":"DE"}', /line 1/],
+  ['{"id":"x","name":"X","domains":["x.example"],"sector":"bank","country":"DE","colour":"red"}', /line 1/],
+  [
+    '{"id":"x","name":"X","domains":["x.example"],"sector":"bank","country":"DE"}\n'.repeat(2).trim(),
+    /line 2: id x occurs twice/,
+  ],
+])("a faulty registry is refused: %s", (text, message) => {
+  const folder = mkdtempSync(join(tmpdir(), "sextant-brands-"));
+  const file = join(folder, "brands.jsonl");
+  writeFileSync(file, text);
+  expect(() => loadBrands(file)).toThrow(message);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,13 @@
+import { type Check, findingOn } from "../judged.ts";
+import { brandWords, isTold } from "./owner.ts";
+
+/** Words quoted in a note. */
+const MAX_WORDS = 4;
+
+/** A brand's name, or nearly, beside words that ask the reader to act. */
+export const credentialBait: Check = (judged) => {
+  const { match, bait } = judged;
+  if (bait.length === 0 || !isTold(match, bait) || match.technique === "tld_swap") return undefined;
+  const words = bait.slice(0, MAX_WORDS).join(", ");
+  return findingOn(judged, "domain.credential_bait", `like ${brandWords(match)}, beside: ${words}`);
+};

@@ -1,0 +1,8 @@
+import { integer, list, onOff, type Settings } from "@sextant/chassis";
+
+/** Settings of layer 2 beyond those of every service. */
+export const settings = {
+  lookups: onOff("SEXTANT_LOOKUPS", "on"),
+  dnsServers: list("SEXTANT_DNS_SERVERS"),
+  lookupTimeoutMs: integer("SEXTANT_LOOKUP_TIMEOUT_MS", 400, 10, 10_000),
+} satisfies Settings;

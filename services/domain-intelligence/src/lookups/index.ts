@@ -1,0 +1,69 @@
+import { Resolver as NodeResolver } from "node:dns/promises";
+import { isPublic, type MayConnect } from "./addresses.ts";
+import { loadBootstrap } from "./bootstrap.ts";
+import { certificateAsk } from "./certificate.ts";
+import { dnsAsk, type Resolver } from "./dns.ts";
+import { Outage } from "./outage.ts";
+import { Question } from "./question.ts";
+import { rdapAsk } from "./rdap.ts";
+import type { Certificate, DnsFacts, Registration } from "../evidence.ts";
+
+/** The three kinds of question. */
+export interface Lookups {
+  readonly registration: Pick<Question<Registration>, "answer">;
+  readonly dns: Pick<Question<DnsFacts>, "answer">;
+  readonly certificate: Pick<Question<Certificate>, "answer">;
+  close(): void;
+}
+
+export interface LookupOptions {
+  readonly timeoutMs: number;
+  /** ip or ip:port; empty: the system's. */
+  readonly dnsServers: readonly string[];
+  /** Milliseconds that never go back. */
+  readonly now: () => number;
+  /** Called when a breaker opens or closes. */
+  readonly onBreaker: (name: string, isOpen: boolean) => void;
+  readonly mayConnect?: MayConnect;
+  readonly baseOf?: (domain: string) => string | undefined;
+  readonly resolver?: Resolver;
+  readonly tlsPort?: number;
+  readonly ca?: string;
+}
+
+/** RDAP servers with a breaker of their own; a bootstrap file names some tens. */
+const MAX_SERVERS = 500;
+
+/** Look-ups over the network, every part of which a test can replace. */
+export function openLookups(options: LookupOptions): Lookups {
+  const { timeoutMs, now, onBreaker, mayConnect = isPublic, baseOf = loadBootstrap() } = options;
+  // Two tries within the deadline: one lost datagram is no answer about a domain.
+  const node = new NodeResolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 });
+  if (options.dnsServers.length > 0) node.setServers(options.dnsServers);
+  const resolver = options.resolver ?? node;
+  const breaker = (name: string) => new Outage(now, (isOpen) => onBreaker(name, isOpen));
+  const [dnsOutage, certificateOutage] = [breaker("dns"), breaker("certificate")];
+  const servers = new Map<string, Outage>();
+  const network = breaker("rdap");
+  const serverOf = (domain: string): Outage => {
+    const base = baseOf(domain);
+    if (base === undefined) return network;
+    const known = servers.get(base);
+    if (known || servers.size >= MAX_SERVERS) return known ?? network;
+    const own = new Outage(now);
+    servers.set(base, own);
+    return own;
+  };
+  const reach = { resolver, mayConnect };
+  const rdap = rdapAsk(baseOf, serverOf, options.ca === undefined ? reach : { ...reach, ca: options.ca });
+  return {
+    registration: new Question(rdap, { timeoutMs, now, outageOf: serverOf }),
+    dns: new Question(dnsAsk(resolver), { timeoutMs, now, outageOf: () => dnsOutage }),
+    certificate: new Question(certificateAsk(reach, options.tlsPort), {
+      timeoutMs,
+      now,
+      outageOf: () => certificateOutage,
+    }),
+    close: () => node.cancel(),
+  };
+}

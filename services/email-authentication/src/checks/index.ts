@@ -1,0 +1,32 @@
+import { disguisedName } from "./characters.ts";
+import type { Check } from "./check.ts";
+import { nameIsAddress, nameIsDomain } from "./display-name.ts";
+import { dateOff, malformedHeader, repeatedFields } from "./form.ts";
+import { noAddress, severalFrom } from "./from-field.ts";
+import { recordedDkim, recordedDmarc, recordedSpf } from "./recorded.ts";
+import { fromYourself, undisclosed } from "./recipients.ts";
+import { replyTo } from "./reply-to.ts";
+import { dkimFail, dmarcFail, spfFail } from "./verified.ts";
+import { unvouched } from "./vouching.ts";
+
+/** Every check, in the order in which findings are told. */
+export const CHECKS: readonly Check[] = [
+  dmarcFail,
+  spfFail,
+  dkimFail,
+  recordedDmarc,
+  recordedSpf,
+  recordedDkim,
+  nameIsAddress,
+  nameIsDomain,
+  severalFrom,
+  noAddress,
+  disguisedName,
+  replyTo,
+  unvouched,
+  fromYourself,
+  undisclosed,
+  dateOff,
+  repeatedFields,
+  malformedHeader,
+];

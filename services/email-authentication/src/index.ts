@@ -1,0 +1,43 @@
+import { Resolver } from "node:dns/promises";
+import { performance } from "node:perf_hooks";
+import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { analyze } from "./analyze.ts";
+import { settings } from "./config.ts";
+import type { Evidence } from "./evidence.ts";
+import { catalogue } from "./flags.ts";
+import { gather } from "./gather.ts";
+import { Outage } from "./resolver/outage.ts";
+import { cachedResolver, type Resolve } from "./resolver/resolver.ts";
+
+export { catalogue, settings };
+export const NAME = "email-authentication";
+
+/** Waiting for DNS in one scan, in look-up deadlines: SPF asks one question after another. */
+const BUDGET_IN_TIMEOUTS = 1.5;
+
+type Config = ConfigOf<typeof settings>;
+
+/** The system's DNS servers, or those of the settings. */
+function dnsResolver({ dnsServers, lookupTimeoutMs }: Config, kit: Kit): { resolve: Resolve; close(): void } {
+  const dns = new Resolver({ timeout: lookupTimeoutMs, tries: 1 });
+  if (dnsServers.length > 0) dns.setServers(dnsServers);
+  const now = () => performance.now();
+  const outage = new Outage(now, (isOpen) => kit.metrics.breakerState.set({ breaker: `${NAME}-dns` }, isOpen ? 2 : 0));
+  const ask: Resolve = (name, type) => dns.resolve(name, type) as ReturnType<Resolve>;
+  return { resolve: cachedResolver(ask, lookupTimeoutMs, outage, now), close: () => dns.cancel() };
+}
+
+/** Layer 3. */
+export async function build(config: Config, kit: Kit): Promise<Service> {
+  const dns = config.lookups ? dnsResolver(config, kit) : undefined;
+  const budgetMs = config.lookupTimeoutMs * BUDGET_IN_TIMEOUTS;
+  const layer: Layer<Evidence> = {
+    name: NAME,
+    catalogue,
+    gather: (subject, signal) => gather(subject, dns?.resolve, budgetMs, signal),
+    analyze,
+    ready: async () => true,
+    [Symbol.asyncDispose]: async () => dns?.close(),
+  };
+  return layerService(layer, kit);
+}

@@ -1,0 +1,76 @@
+import type { Analysis, Finding, Steps, Subject } from "@sextant/core";
+import { CHECKS } from "./checks/index.ts";
+import type { Evidence } from "./evidence.ts";
+import { findingOn, type JudgedLink, judgedLinks } from "./judged.ts";
+import { MODEL_NAME } from "./model/shipped.ts";
+import { opinionOf } from "./opinion.ts";
+import { lexicalRisk, scoreLink } from "./weigh.ts";
+
+/** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
+export const MAX_LINKS = 300;
+/** Links between two steps, so that the event loop can turn. */
+const STEP = 25;
+/** Findings of one flag that are told; a mail with a hundred bad links needs no hundred lines. */
+const MAX_SAME = 5;
+/** Risk by letters alone from which on a person is told. */
+const LEXICAL_FLAG = 0.85;
+/** Score from which on a layer has something to say of the kind of scam (`warning`). */
+const OPINION_FROM = 20;
+
+interface LinkVerdict {
+  readonly judged: JudgedLink;
+  readonly findings: readonly Finding[];
+  readonly score: number;
+}
+
+function judge(judged: JudgedLink): LinkVerdict {
+  const findings = CHECKS.map((check) => check(judged)).filter((finding) => finding !== undefined);
+  const lexical = lexicalRisk(judged);
+  const { places } = judged.parts;
+  const isOnItsWay = places.has("shorteners") || places.has("wrappers");
+  if (lexical !== undefined && lexical >= LEXICAL_FLAG && !isOnItsWay) {
+    findings.push(findingOn(judged, "url.lexical", `${Math.round(lexical * 100)} % by ${MODEL_NAME}`));
+  }
+  return { judged, findings, score: scoreLink(judged, findings, lexical) };
+}
+
+/** At most {@link MAX_SAME} findings of a flag, and none twice. */
+function told(verdicts: readonly LinkVerdict[]): Finding[] {
+  const counts = new Map<string, number>();
+  const seen = new Set<string>();
+  return verdicts
+    .toSorted((a, b) => b.score - a.score)
+    .flatMap(({ findings }) => findings)
+    .filter((finding) => {
+      const key = JSON.stringify(finding);
+      const count = counts.get(finding.flag) ?? 0;
+      if (seen.has(key) || count >= MAX_SAME) return false;
+      seen.add(key);
+      counts.set(finding.flag, count + 1);
+      return true;
+    });
+}
+
+/** What a link's own letters cannot say and nobody has looked up. */
+function unknownsOf({ judged: { parts, evidence } }: LinkVerdict): string[] {
+  const unknowns: string[] = [];
+  if (parts.places.has("shorteners") && !evidence.hops?.known) unknowns.push("target of a short link");
+  else if (evidence.hops && !evidence.hops.known) unknowns.push("redirects");
+  if (evidence.service && !evidence.service.known) unknowns.push("hash-prefix service");
+  return unknowns;
+}
+
+/** (subject, evidence) → findings and score. Pure and total; the riskiest link is the subject's score. */
+export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis> {
+  const verdicts: LinkVerdict[] = [];
+  for (const [index, judged] of judgedLinks(subject, links, MAX_LINKS).entries()) {
+    verdicts.push(judge(judged));
+    if (index % STEP === STEP - 1) yield;
+  }
+  const unknowns = new Set(verdicts.flatMap(unknownsOf));
+  if (subject.links.length > MAX_LINKS) unknowns.add(`links beyond the first ${MAX_LINKS}`);
+  const [worst] = verdicts.toSorted((a, b) => b.score - a.score);
+  const score = worst?.score ?? 0;
+  const scamTypes = worst && score >= OPINION_FROM ? opinionOf(worst.judged, worst.findings) : {};
+  return { score, findings: told(verdicts), scamTypes, unknowns: [...unknowns], weighs: verdicts.length > 0 };
+}

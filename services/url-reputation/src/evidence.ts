@@ -1,0 +1,36 @@
+import type { Answer } from "@sextant/core";
+
+/** An entry of a feed that covers a link. */
+export interface Listing {
+  readonly feed: string;
+  /** What the feed lists: an expression such as `host/path`. */
+  readonly entry: string;
+  /** The feed's own version or the time of its last change. */
+  readonly version: string;
+  /** Date of the entry's first appearance, YYYY-MM-DD, when known. */
+  readonly firstSeen?: string;
+  /** Share of its entries that are what the feed says, 0 to 1. */
+  readonly trust: number;
+  /** What the feed lists. */
+  readonly threat: "phishing" | "malware" | "scam" | "test";
+}
+
+/** What was found out about one link, in the order of `Subject.links`. */
+export interface LinkEvidence {
+  readonly listings: readonly Listing[];
+  /** What hash-prefix services answered, when they are on. */
+  readonly service?: Answer<readonly Listing[]>;
+  /** Where the link leads, hop by hop, when expansion is on and the link is one to expand. */
+  readonly hops?: Answer<readonly Hop[]>;
+}
+
+export interface Hop {
+  readonly url: string;
+  readonly listings: readonly Listing[];
+}
+
+export interface Evidence {
+  readonly links: readonly LinkEvidence[];
+}
+
+export const NO_EVIDENCE: Evidence = { links: [] };

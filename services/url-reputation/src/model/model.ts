@@ -1,0 +1,98 @@
+import { ownerOf } from "../url/brands.ts";
+import type { UrlParts } from "../url/parts.ts";
+import type { PlaceKind } from "../url/places.ts";
+import { bytesOf, floatsOf, intsOf, shortsOf, wordsOf } from "./bytes.ts";
+import { inDoubt } from "./doubt.ts";
+import { FEATURES } from "./feature-names.ts";
+import { featuresOf } from "./features.ts";
+import { gramsOf } from "./grams.ts";
+import { Markov } from "./markov.ts";
+import { FORMAT, type ModelFile } from "./model-file.ts";
+import { Ranks } from "./ranks.ts";
+import type { Tables } from "./tables.ts";
+import { logOdds, type Trees } from "./trees.ts";
+import { viewOf } from "./view.ts";
+
+/** What a lexical model consists of, unpacked. */
+export interface Model {
+  readonly tables: Tables;
+  readonly grams: { readonly weights: Int8Array; readonly scale: number; readonly bias: number };
+  readonly trees: Trees;
+  /** Calibrated log-odds = slope × raw + shift. */
+  readonly slope: number;
+  readonly shift: number;
+}
+
+/**
+ * Unpacks a model.
+ * @throws Error when it is of another format, or was trained on other features than this code computes.
+ */
+export function readModel(file: ModelFile): Model {
+  if (file.format !== FORMAT) throw new Error(`model ${file.name} has format ${file.format}, not ${FORMAT}`);
+  if (file.features.join() !== FEATURES.join()) throw new Error(`model ${file.name} was trained on other features`);
+  const markov = new Markov(bytesOf(file.trigrams));
+  const vocabulary = new Set(file.vocabulary.split(" "));
+  const ranks = new Ranks(file.ranks.map(wordsOf));
+  const labels = new Ranks(file.labels.map(wordsOf));
+  const { trees, grams } = file;
+  return {
+    tables: {
+      suffix: new Map(Object.entries(file.suffix)),
+      platform: new Map(Object.entries(file.platform)),
+      bits: (text) => markov.bits(text),
+      isWord: (word) => vocabulary.has(word),
+      rank: (domain) => ranks.of(domain),
+      labelRank: (label) => labelRankOf(labels.of(label)),
+    },
+    grams: { weights: new Int8Array(bytesOf(grams.weights).buffer), scale: grams.scale, bias: grams.bias },
+    trees: {
+      edges: trees.edges.map(floatsOf),
+      roots: intsOf(trees.roots),
+      feature: bytesOf(trees.feature),
+      bin: bytesOf(trees.bin),
+      child: shortsOf(trees.child),
+      value: floatsOf(trees.value),
+      base: trees.base,
+    },
+    slope: file.slope,
+    shift: file.shift,
+  };
+}
+
+/** Labels are kept from this rank up. */
+export const FIRST_LABEL_RANK = 3;
+const labelRankOf = (list: number): number => (list === 0 ? 0 : list + FIRST_LABEL_RANK - 1);
+
+/** A brand's own site is at most this, in log-odds (6 %), however its address is written. */
+const OFFICIAL_MOST = -2.75;
+/** Places of a brand's domain where anybody may put a page. */
+const ANYBODYS: readonly PlaceKind[] = ["shorteners", "hosting", "pages", "files", "gateways", "tenants", "wrappers"];
+
+/** The domain is a known brand's own, and this part of it is not for anybody's pages. */
+function isOfficial({ host, registrable, platform, places }: UrlParts): boolean {
+  // Some official sites lie below a suffix of the list's private section (google.com.ru).
+  if (platform !== "" && host !== platform && ownerOf(host.replace(/^www\./, "")) !== undefined) return true;
+  if (ownerOf(registrable) === undefined) return false;
+  // A platform's own site, not a customer's: customers have a name in front of it.
+  if (platform === registrable && (host === platform || host === `www.${platform}`)) return true;
+  return platform === "" && !ANYBODYS.some((kind) => places.has(kind));
+}
+
+/** Calibrated log-odds, at a prevalence of one half, that a web link is a scam. */
+export function riskIn(model: Model, parts: UrlParts): number {
+  const p = inDoubt(1 / (1 + Math.exp(-lexicalOdds(model, parts))));
+  const odds = Math.log(p / (1 - p));
+  return isOfficial(parts) ? Math.min(odds, OFFICIAL_MOST) : odds;
+}
+
+/** Calibrated log-odds by the letters of the link alone. */
+export function lexicalOdds(model: Model, parts: UrlParts): number {
+  const view = viewOf(parts);
+  const ids = gramsOf(view);
+  let sum = 0;
+  for (const id of ids) sum += model.grams.weights[id] ?? 0;
+  const row = new Float32Array(FEATURES.length + 1);
+  row.set(featuresOf(view, model.tables));
+  row[FEATURES.length] = model.grams.bias + (sum * model.grams.scale) / Math.sqrt(Math.max(1, ids.length));
+  return model.slope * logOdds(model.trees, row) + model.shift;
+}

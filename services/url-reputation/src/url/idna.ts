@@ -1,0 +1,14 @@
+import tr46 from "tr46";
+
+/** The checks of a registry's strictness (UTS #46, 4.1); browsers leave out the first two. */
+export const STRICT = { checkBidi: true, checkJoiners: true, checkHyphens: true } as const;
+
+/** A host as people read it: every `xn--` label decoded where it can be. */
+export function unicodeHost(host: string): string {
+  return host.includes("xn--") ? tr46.toUnicode(host).domain : host;
+}
+
+/** No registry would give this name out: broken Punycode, or letters that must not stand together (UTS #46, RFC 5893). */
+export function isImpossibleName(host: string): boolean {
+  return host.includes("xn--") && tr46.toUnicode(host, STRICT).error;
+}

@@ -1,0 +1,27 @@
+import data from "../data/places.json" with { type: "json" };
+
+/** What a place on the web is known to be. */
+export type PlaceKind = "shorteners" | "hosting" | "pages" | "files" | "gateways" | "tenants" | "wrappers";
+
+const KINDS: readonly PlaceKind[] = ["shorteners", "hosting", "pages", "files", "gateways", "tenants", "wrappers"];
+
+/** Version of the lists that the loader understands. */
+const VERSION = 1;
+if (data.version !== VERSION) throw new Error(`places.json has version ${data.version}, not ${VERSION}`);
+
+const byName = new Map<string, Map<PlaceKind, string>>();
+for (const kind of KINDS) {
+  for (const name of data[kind]) byName.set(name, (byName.get(name) ?? new Map<PlaceKind, string>()).set(kind, name));
+}
+
+/** Whether a name is itself on a list. */
+export const isPlace = (name: string): boolean => byName.has(name);
+
+/** What lists say of a host: the kind and the listed name that covers it, most exact name first. */
+export function placesOf(host: string): ReadonlyMap<PlaceKind, string> {
+  const found = new Map<PlaceKind, string>();
+  for (let at = 0; at >= 0; at = host.indexOf(".", at) + 1 || -1) {
+    for (const [kind, name] of byName.get(host.slice(at)) ?? []) if (!found.has(kind)) found.set(kind, name);
+  }
+  return found;
+}

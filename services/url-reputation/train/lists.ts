@@ -1,0 +1,259 @@
+/**
+ * Makes `src/data/places.json` and `src/data/brands.json` from the reference lists in ../shared/data/domains and the
+ * brand registry of layer 2. Only lists under CC0 or MIT are read.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const SHARED = join(ROOT, "../shared/data/domains");
+const DATA = join(import.meta.dirname, "../src/data");
+const BRANDS = join(ROOT, "services/domain-intelligence/src/data/brands.jsonl");
+
+/** Shortest brand word that is looked for outside the registrable domain, in characters. */
+const MIN_WORD = 5;
+
+const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+function readNames(...files: string[]): string[] {
+  const names = files.flatMap((file) => readFileSync(join(SHARED, file), "utf8").split(/\r?\n/));
+  return [...new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => NAME.test(name)))].toSorted();
+}
+
+/** Sites where a tenant's own name is the subdomain: a brand's name there is no disguise. */
+const TENANTS = [
+  "atlassian.net",
+  "auth0.com",
+  "bamboohr.com",
+  "bigcartel.com",
+  "breezy.hr",
+  "cloudfront.net",
+  "desk.com",
+  "docebosaas.com",
+  "fandom.com",
+  "force.com",
+  "freshdesk.com",
+  "greenhouse.io",
+  "icims.com",
+  "instructure.com",
+  "intercom.help",
+  "lever.co",
+  "lightning.force.com",
+  "myshopify.com",
+  "myworkdayjobs.com",
+  "my.salesforce.com",
+  "okta.com",
+  "onelogin.com",
+  "sharepoint.com",
+  "slack.com",
+  "smartrecruiters.com",
+  "statuspage.io",
+  "teamtailor.com",
+  "uservoice.com",
+  "wikia.com",
+  "workable.com",
+  "zendesk.com",
+  "zoom.us",
+];
+
+/** Security and mail gateways that wrap every link they see. */
+const WRAPPERS = [
+  "safelinks.protection.outlook.com",
+  "urldefense.com",
+  "urldefense.proofpoint.com",
+  "clicktime.symantec.com",
+  "linkprotect.cudasvc.com",
+  "secure-web.cisco.com",
+  "protect-us.mimecast.com",
+  "protect-eu.mimecast.com",
+  "protect.mimecast.com",
+  "mimecastprotect.com",
+  "shared.outlook.inky.com",
+  "url.emailprotection.link",
+  "antiphishing.vadesecure.com",
+  "linkprotect.sophos.com",
+  "protection.sophos.com",
+  "isolate.menlosecurity.com",
+  "statics.teams.cdn.office.net",
+  "l.facebook.com",
+  "out.reddit.com",
+  "t.umblr.com",
+  "away.vk.com",
+  "steamcommunity.com",
+  "web.archive.org",
+  "webcache.googleusercontent.com",
+];
+
+/** Shorteners beyond the lists, seen the world over in messages. */
+const SHORTENERS = [
+  "bit.ly",
+  "tinyurl.com",
+  "t.co",
+  "goo.gl",
+  "is.gd",
+  "v.gd",
+  "ow.ly",
+  "buff.ly",
+  "cutt.ly",
+  "rb.gy",
+  "rebrand.ly",
+  "t.ly",
+  "shorturl.at",
+  "s.id",
+  "tiny.cc",
+  "bl.ink",
+  "qrco.de",
+  "lnkd.in",
+  "urlz.fr",
+  "clck.ru",
+  "shorturl.asia",
+  "tr.ee",
+  "n9.cl",
+  "l.ead.me",
+  "surl.li",
+  "u.to",
+  "vk.cc",
+  "x.gd",
+  "zpr.io",
+  "dub.sh",
+  "short.gy",
+  "goo.su",
+  "reurl.cc",
+  "lihi.cc",
+  "pse.is",
+  "kutt.it",
+  "adf.ly",
+  "ouo.io",
+  "bit.do",
+  "ity.im",
+  "did.li",
+  "s2r.co",
+  "me2.do",
+  "han.gl",
+];
+
+const FREE_HOSTING_BEYOND = [
+  "pages.dev",
+  "workers.dev",
+  "r2.dev",
+  "web.app",
+  "firebaseapp.com",
+  "vercel.app",
+  "netlify.app",
+  "weebly.com",
+  "weeblysite.com",
+  "wixsite.com",
+  "wixstudio.com",
+  "webflow.io",
+  "square.site",
+  "godaddysites.com",
+  "blogspot.com",
+  "github.io",
+  "gitlab.io",
+  "glitch.me",
+  "repl.co",
+  "replit.app",
+  "surge.sh",
+  "onrender.com",
+  "framer.app",
+  "framer.website",
+  "duckdns.org",
+  "000webhostapp.com",
+  "sites.google.com",
+  "mystrikingly.com",
+  "jimdosite.com",
+  "jimdofree.com",
+  "my.canva.site",
+  "webcindario.com",
+  "yolasite.com",
+  "ukit.me",
+  "azurewebsites.net",
+  "web.core.windows.net",
+  "blob.core.windows.net",
+  "herokuapp.com",
+  "lovable.app",
+  "gitbook.io",
+  "ghost.io",
+  "mypi.co",
+  "mybluehost.me",
+  "cprapid.com",
+  "typedream.app",
+];
+
+/** On the lists, but sites of their own. */
+const NOT_SHORTENERS = new Set(["digg.com", "hover.com", "go.gov.sg", "for.edu.sg", "for.sg", "share.google"]);
+
+const places = {
+  version: 1,
+  sources: [
+    "misp-warninglists (CC0-1.0): url shorteners, link-in-bio pages, public IPFS gateways",
+    "sublime-security/static-files (MIT): url shorteners, free subdomain hosts, free file hosts, self-service platforms",
+    "stamparm/maltrail (MIT): free web hosting",
+  ],
+  shorteners: [...new Set([...readNames("misp_url_shortener.txt", "sublime_url_shorteners.txt"), ...SHORTENERS])]
+    .filter((name) => !NOT_SHORTENERS.has(name))
+    .toSorted(),
+  hosting: [
+    ...new Set([
+      ...readNames("sublime_free_subdomain_hosts.txt", "maltrail_free_web_hosting.txt"),
+      ...FREE_HOSTING_BEYOND,
+    ]),
+  ].toSorted(),
+  pages: readNames(
+    "misp_link_in_bio.txt",
+    "sublime_social_landing_hosts.txt",
+    "sublime_self_service_creation_platform_domains.txt",
+  ),
+  files: readNames("sublime_free_file_hosts.txt"),
+  gateways: readNames("misp_public_ipfs_gateways.txt"),
+  tenants: TENANTS,
+  wrappers: WRAPPERS,
+};
+
+/** Brand words that are also everyday words or first names: outside the registrable domain they mean nothing. */
+const EVERYDAY = new Set([
+  "amana",
+  "argos",
+  "bring",
+  "canal",
+  "claude",
+  "fortis",
+  "kanta",
+  "lumen",
+  "lydia",
+  "marcus",
+  "sonet",
+]);
+
+interface BrandRow {
+  readonly id: string;
+  readonly name: string;
+  readonly domains: readonly string[];
+  readonly sector: string;
+  readonly aliases: readonly string[];
+  readonly weak: boolean;
+}
+
+const rows = readFileSync(BRANDS, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as BrandRow);
+const words: Record<string, { name: string; sector: string; domains: readonly string[] }> = {};
+for (const { name, aliases, domains, sector, weak } of rows) {
+  if (weak) continue;
+  for (const spelling of [name, ...aliases]) {
+    const word = spelling.toLowerCase().replace(/[^a-z0-9]/g, "");
+    const isPlain =
+      /^[\x20-\x7e]+$/.test(spelling) && word.length >= MIN_WORD && !/^\d+$/.test(word) && !EVERYDAY.has(word);
+    if (isPlain) words[word] = { name, sector, domains: [...new Set([...(words[word]?.domains ?? []), ...domains])] };
+  }
+}
+const byWord = Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
+writeFileSync(join(DATA, "places.json"), `${JSON.stringify(places, undefined, 1)}\n`);
+writeFileSync(
+  join(DATA, "brands.json"),
+  `{\n${byWord.map(([word, brand]) => `${JSON.stringify(word)}:${JSON.stringify(brand)}`).join(",\n")}\n}\n`,
+);
+process.stdout.write(
+  `${byWord.length} brand words; ${places.shorteners.length} shorteners; ${places.hosting.length} hosts\n`,
+);
