@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Client, createClient } from "@connectrpc/connect";
+import { type Panel, panelOf } from "@sextant/aggregator";
+import { createLog, inMemoryTransport, inputTypes, type Kit, Metrics, subjectToWire } from "@sextant/chassis";
+import {
+  applicableLayers,
+  type InputType,
+  LAYER_NUMBERS,
+  type LayerNumber,
+  partFor,
+  type Subject,
+} from "@sextant/core";
+import { intake } from "@sextant/core/intake";
+import { create } from "@bufbuild/protobuf";
+import { CaseSchema } from "@sextant/proto/aggregator";
+import { LayerService } from "@sextant/proto/layer";
+import { LAYERS } from "../local/services.ts";
+
+/** Intake and the six layers, look-ups off, feeds off, an empty community database, in this process. */
+export interface Pipeline extends AsyncDisposable {
+  /** What the layers say of one content: what the aggregator would be sent, without links read from images. */
+  panelOf(content: string, inputType: InputType): Promise<Panel>;
+}
+
+export async function openPipeline(): Promise<Pipeline> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = mkdtempSync(join(tmpdir(), "sextant-quality-"));
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const kit: Kit = { log: createLog("quality", "silent"), metrics: new Metrics() };
+  const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: dataDir };
+  const clients = new Map<LayerNumber, Client<typeof LayerService>>();
+  for (const layer of LAYER_NUMBERS) {
+    const service = stack.use(await LAYERS[layer].build(environment, kit));
+    clients.set(layer, createClient(LayerService, inMemoryTransport(service.methods)));
+  }
+  const owned = stack.move();
+  return {
+    panelOf: async (content, inputType) =>
+      ask(clients, (await intake(content, { id: "quality", receivedAt: Date.now(), inputType })).subject),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function ask(clients: ReadonlyMap<LayerNumber, Client<typeof LayerService>>, subject: Subject): Promise<Panel> {
+  const applicable = applicableLayers(subject);
+  const layers = await Promise.all(
+    LAYER_NUMBERS.map(async (layer) => {
+      const client = clients.get(layer);
+      if (!client || !applicable.includes(layer)) return { layer, applicable: false };
+      const { reports } = await client.analyze({ subjects: [subjectToWire(partFor(layer, subject))] });
+      const [report] = reports;
+      return { layer, applicable: true, ...(report ? { report } : {}) };
+    }),
+  );
+  return panelOf(create(CaseSchema, { inputType: inputTypes.toWire(subject.inputType), layers }));
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { InputType } from "@sextant/core";
+import { intake } from "@sextant/core/intake";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const VALIDATION = join(ROOT, "..", "shared", "data", "text", "validation");
+const CORPUS = join(ROOT, "services", "ai-text-analysis", "corpus");
+
+/** One labelled content, as a person would submit it. */
+export interface Sample {
+  readonly source: string;
+  readonly isScam: boolean;
+  readonly inputType: InputType;
+  readonly content: string;
+}
+
+/** The halves of `validation/`, by the last bit of sha256(id): weights may be fitted on the even one, figures are told on the odd one. */
+export type Half = "even" | "odd";
+
+const halfOf = (id: string): Half =>
+  (createHash("sha256").update(id).digest().at(-1) ?? 0) % 2 === 0 ? "even" : "odd";
+
+export const isDataThere = (): boolean => existsSync(VALIDATION);
+
+const linesOf = <T>(folder: string, file: string): T[] =>
+  readFileSync(join(folder, file), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as T);
+
+const filesOf = (folder: string, prefix: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(prefix) && name.endsWith(".jsonl"))
+    .toSorted();
+
+/** Mails of `validation/`, raw; advertising that a source calls spam is neither scam nor honest and is left out. */
+export function validationMails(half: Half): Sample[] {
+  return filesOf(VALIDATION, "").flatMap((file) =>
+    linesOf<{ id: string; label: number; kind: string; content: string }>(VALIDATION, file)
+      .filter(({ id, kind }) => kind !== "spam" && halfOf(id) === half)
+      .map(({ label, content }) => ({
+        source: basename(file, ".jsonl"),
+        isScam: label === 1,
+        inputType: "email" as const,
+        content,
+      })),
+  );
+}
+
+/** The bodies of mails alone, as somebody would paste them. */
+export async function bodiesOf(mails: readonly Sample[]): Promise<Sample[]> {
+  const bodies: Sample[] = [];
+  for (const mail of mails) {
+    const { subject } = await intake(mail.content, { id: "quality", receivedAt: 0, inputType: "email" });
+    const content = subject.texts
+      .filter(({ kind }) => kind === "body")
+      .map(({ text }) => text)
+      .join("\n");
+    if (content.trim() !== "") bodies.push({ ...mail, inputType: "text", content: content.slice(0, 100_000) });
+  }
+  return bodies;
+}
+
+/** The slice of the authored corpus that no model has seen, in eighteen languages. */
+export function authoredTexts(): Sample[] {
+  return filesOf(CORPUS, "heldout-").flatMap((file) =>
+    linesOf<{ label: number; text: string }>(CORPUS, file).map(({ label, text }) => ({
+      source: basename(file, ".jsonl"),
+      isScam: label === 1,
+      inputType: "text" as const,
+      content: text,
+    })),
+  );
+}
