@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
@@ -8,9 +9,9 @@ import type { Budget } from "./budget.ts";
 
 export type CaseInit = MessageInitShape<typeof CaseSchema>;
 
-/** Share of what is left that the first of two attempts may use. */
+/** Share of what is left that the first attempt may use. */
 const FIRST_SHARE = 0.6;
-/** Pause before the second attempt, in milliseconds: long enough for a channel to try another address. */
+/** Pause before another attempt, in milliseconds: long enough for a channel to try another address. */
 const RETRY_AFTER_MS = 50;
 
 /** Answers that another attempt cannot change. */
@@ -24,8 +25,8 @@ export class UnconcludedError extends Error {
 export type Conclude = (cases: readonly CaseInit[], budget: Budget) => Promise<readonly Conclusion[]>;
 
 /**
- * Has every case concluded in one call, tried twice at most: the scan ids are the gateway's, so a repeated call is the
- * same scans.
+ * Has every case concluded in one call, tried again while the budget lasts: the scan ids are the gateway's, so a repeated
+ * call is the same scans.
  */
 export function concluder(aggregator: Transport, { log }: Kit): Conclude {
   const client = createClient(AggregatorService, aggregator);
@@ -41,16 +42,21 @@ export function concluder(aggregator: Transport, { log }: Kit): Conclude {
     }
   };
   return async (cases, budget) => {
-    try {
-      return await attempt(cases, Math.floor(budget.concludeMs() * FIRST_SHARE));
-    } catch (error) {
-      log.warn({ err: error }, "aggregator unanswered, tried again");
-      if (error instanceof ConnectError && FINAL_CODES.has(error.code)) throw error;
-      await sleep(Math.min(RETRY_AFTER_MS, budget.concludeMs() / 4));
-      return attempt(cases, budget.concludeMs());
+    const until = performance.now() + budget.concludeMs();
+    for (let share = FIRST_SHARE; ; share = 1) {
+      try {
+        return await attempt(cases, Math.max(1, Math.floor((until - performance.now()) * share)));
+      } catch (error) {
+        if (isFinal(error) || until - performance.now() < 2 * RETRY_AFTER_MS) throw error;
+        if (share === FIRST_SHARE) log.warn({ err: error }, "aggregator unanswered, tried again");
+        await sleep(RETRY_AFTER_MS);
+      }
     }
   };
 }
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof UnconcludedError || (error instanceof ConnectError && FINAL_CODES.has(error.code));
 
 function inOrder(cases: readonly CaseInit[], conclusions: readonly Conclusion[]): readonly Conclusion[] {
   const isWhole =

@@ -163,16 +163,16 @@ describe("fan-out", () => {
     expect([answer.status, answer.body.error, answer.remaining]).toEqual([500, "internal_error", 3]);
   });
 
-  test("a conclusion that fails is tried again with the same scan ids", async () => {
+  test("a conclusion that fails is tried again, while the budget lasts, with the same scan ids", async () => {
     const { answer } = createFakes().aggregator;
-    let failures = 1;
+    let failures = 4;
     bench.aggregator.answer = (request) => {
       failures -= 1;
       return failures >= 0 ? Promise.reject(new ConnectError("gone", Code.Unavailable)) : answer(request);
     };
     const { status, body } = await check(bench, key);
-    expect([status, bench.aggregator.calls.length]).toEqual([200, 2]);
-    expect(bench.aggregator.calls.map(({ cases }) => cases[0]!.scanId)).toEqual([body.id, body.id]);
+    expect([status, bench.aggregator.calls.length]).toEqual([200, 5]);
+    expect(new Set(bench.aggregator.calls.map(({ cases }) => cases[0]!.scanId))).toEqual(new Set([body.id]));
   });
 
   test("a conclusion that hangs is tried again within the budget", async () => {
