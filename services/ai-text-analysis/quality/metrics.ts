@@ -44,3 +44,11 @@ export function median(values: readonly number[]): number {
     ? (sorted[middle] ?? Number.NaN)
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
+
+/** Points of the ROC curve, from (0, 0) to (1, 1): share of honest texts and of scams at or above each score. */
+export function roc(scams: readonly number[], honest: readonly number[]): [number, number][] {
+  const above = (scores: readonly number[], threshold: number) =>
+    scores.filter((score) => score >= threshold).length / Math.max(1, scores.length);
+  const thresholds = [...new Set([...scams, ...honest])].toSorted((a, b) => b - a);
+  return [[0, 0], ...thresholds.map((t): [number, number] => [above(honest, t), above(scams, t)])];
+}

@@ -1,15 +1,16 @@
 import { loadLexicon } from "../src/cues/load.ts";
-import type { TextModel } from "../src/model/model.ts";
+import type { Calibration, TextModel } from "../src/model/model.ts";
 import type { Example } from "../training/example.ts";
 import { marginOf, sigmoid } from "../training/fit.ts";
-import type { Matrix } from "../training/matrix.ts";
 import { progress } from "../training/progress.ts";
 import { fitScam, matrixOf } from "../training/recipe.ts";
 import { auc, aucInterval, median } from "./metrics.ts";
 import { THRESHOLD } from "./shipped.ts";
+import type { Table } from "./table.ts";
 
 /** A source takes part with at least this many English texts of the label. */
 const MIN_TEXTS = 40;
+const AUTHORED = "authored_";
 /** Honest messages of banks, and one-time codes. */
 const BANK = ["finlight_bank_sms_india", "otphelper_otp_sms"];
 
@@ -22,48 +23,52 @@ export interface Pair {
   readonly fpr: number;
 }
 
+/** The authored corpus is one source, however many files it has. */
+const sourceOf = ({ source }: Example): string => (source.startsWith(AUTHORED) ? AUTHORED : source);
+
 function sourcesOf(examples: readonly Example[], label: Example["label"]): string[] {
   const counts = new Map<string, number>();
-  for (const { source, lang, label: own } of examples)
-    if (own === label && lang === "en") counts.set(source, (counts.get(source) ?? 0) + 1);
+  for (const example of examples)
+    if (example.label === label && example.lang === "en")
+      counts.set(sourceOf(example), (counts.get(sourceOf(example)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= MIN_TEXTS).map(([source]) => source);
 }
 
-/** Leaves out each pair of a source of English scams and one of English ham, trains on the rest, and scores the pair. */
-export function leavePairsOut(examples: readonly Example[], model: TextModel): Pair[] {
+/**
+ * Leaves out each pair of a source of English scams and one of English ham, trains on the rest, and scores the pair.
+ * Scores are calibrated as the shipped model's are.
+ */
+export function leavePairsOut(examples: readonly Example[], { manifest }: TextModel): Pair[] {
   const matrix = matrixOf(examples, loadLexicon().lexicon, progress("features", examples.length));
-  const positives = sourcesOf(examples, "scam");
+  const scams = sourcesOf(examples, "scam");
   const hams = sourcesOf(examples, "honest");
-  const tick = progress("pairs left out", positives.length * hams.length);
-  return positives.flatMap((scam) =>
+  const tick = progress("pairs left out", scams.length * hams.length);
+  return scams.flatMap((scam) =>
     hams.map((ham) => {
       tick();
-      return scorePair(matrix, examples, scam, ham, model);
+      const model = fitScam(matrix, examples, (example) => ![scam, ham].includes(sourceOf(example)));
+      const margins = (source: string, label: Example["label"]) =>
+        examples.flatMap((example, row) =>
+          sourceOf(example) === source && example.label === label && example.lang === "en"
+            ? [marginOf(matrix, row, model)]
+            : [],
+        );
+      return pairOf(scam, ham, margins(scam, "scam"), margins(ham, "honest"), manifest.calibration);
     }),
   );
 }
 
-function scorePair(
-  matrix: Matrix,
-  examples: readonly Example[],
-  scam: string,
+function pairOf(
+  positives: string,
   ham: string,
-  { manifest }: TextModel,
+  scams: readonly number[],
+  honest: readonly number[],
+  { slope, offset }: Calibration,
 ): Pair {
-  const fitted = fitScam(matrix, examples, ({ source }) => source !== scam && source !== ham);
-  const margins = (source: string, label: Example["label"]) =>
-    examples.flatMap((example, row) =>
-      example.source === source && example.label === label && example.lang === "en"
-        ? [marginOf(matrix, row, fitted)]
-        : [],
-    );
-  const scams = margins(scam, "scam");
-  const honest = margins(ham, "honest");
   const value = auc(scams, honest);
-  const { slope, offset } = manifest.calibration;
   const alarms = honest.filter((margin) => 100 * sigmoid(slope * margin + offset) >= THRESHOLD).length;
   return {
-    positives: scam,
+    positives,
     ham,
     auc: value,
     interval: aucInterval(value, scams.length, honest.length),
@@ -71,10 +76,32 @@ function scorePair(
   };
 }
 
-/** The middle AUC, and for each source of bank or code messages its median false-positive rate at the shipped threshold. */
-export function summarise(pairs: readonly Pair[]): { medianAuc: number; bankFpr: Record<string, number> } {
-  const bankFpr = Object.fromEntries(
-    BANK.map((source) => [source, median(pairs.filter(({ ham }) => ham === source).map(({ fpr }) => fpr))]),
-  );
-  return { medianAuc: median(pairs.map(({ auc: value }) => value)), bankFpr };
+/** The summary, false alarms on messages of banks and codes, and every pair with its interval. */
+export function pairTables(pairs: readonly Pair[]): Record<string, Table> {
+  const foreign = pairs.filter(({ positives, ham }) => positives !== AUTHORED && ham !== AUTHORED);
+  const bank = BANK.map((source) => {
+    const rates = pairs.filter(({ ham }) => ham === source).map(({ fpr }) => fpr);
+    return [source, median(rates), Math.max(...rates)];
+  });
+  const middle = (list: readonly Pair[]) => [list.length, median(list.map(({ auc: value }) => value))];
+  return {
+    pairSummary: {
+      head: ["each fold leaves out a source of scams and one of ham", "pairs", "median AUC"],
+      rows: [
+        ["all pairs", ...middle(pairs)],
+        ["without the authored corpus", ...middle(foreign)],
+      ],
+    },
+    bank: { head: ["source left out", "median FPR at 60", "highest"], rows: bank },
+    pairs: {
+      head: ["scams of", "honest texts of", "AUC", "95 %", "FPR at 60"],
+      rows: pairs.map(({ positives, ham, auc: value, interval: [low, high], fpr }) => [
+        positives,
+        ham,
+        value,
+        `${low.toFixed(3)} – ${high.toFixed(3)}`,
+        fpr,
+      ]),
+    },
+  };
 }

@@ -34,7 +34,8 @@ export const licenceOf = (source: string): string =>
   LICENCES[source] ??
   (source.startsWith("spamassassin_") ? "free for research; text stays with its senders" : "none stated");
 
-interface Row {
+/** A line of a shared file, as SOURCES.md describes it. */
+export interface Row {
   readonly id: string;
   readonly source: string;
   readonly label: number;
@@ -87,11 +88,11 @@ function cleaned(row: Row): string {
   return text.replace(/&amp;/g, "&").replace(/&lt;/g, "<").replace(/&gt;/g, ">");
 }
 
-async function exampleOf(row: Row): Promise<Example> {
+/** What a line teaches, cleaned of its source's traces. */
+export async function exampleOf(row: Row): Promise<Example> {
   const isMail = row.input_type === "email";
   let text = cleaned(row);
-  if (isMail) text = await mailText(text);
-  if (isMail && row.label === 0) text = withoutListTraces(text);
+  if (isMail) text = withoutListTraces(await mailText(text));
   const type = typeOf(row.scam_type);
   const base = {
     id: row.id,

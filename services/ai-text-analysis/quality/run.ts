@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openEvidence } from "../src/gather.ts";
+import { readAuthored, readSharedFolder, SHARED_TEXT } from "../training/sources.ts";
+import { reliability } from "./calibration.ts";
+import { leavePairsOut, pairTables } from "./pairs.ts";
+import { heldout, validationMails } from "./samples.ts";
+import {
+  attackTable,
+  calibrationTable,
+  costTable,
+  flagTable,
+  forecasts,
+  languageTable,
+  mailTable,
+} from "./sections.ts";
+import { type Judged, judgeAll, split } from "./shipped.ts";
+import { type Line, plot } from "./svg.ts";
+import { markdown, printTable, type Table, writeSection } from "./table.ts";
+import { roc } from "./metrics.ts";
+
+const RESULTS = join(import.meta.dirname, "..", "results");
+
+const rocLine = (name: string, judged: readonly Judged[]) => {
+  const { scams, honest } = split(judged);
+  return { name, points: roc(scams, honest) };
+};
+const reliabilityLine = (name: string, judged: readonly Judged[]) => ({
+  name,
+  points: reliability(forecasts(judged)).map(({ mean, share }) => [mean, share] as const),
+});
+
+/**
+ * Measures layer 4 as it is shipped: prints tables, writes them to `results/text.json` and the README, and draws ROC and
+ * reliability. `--fast` leaves out what trains again (each pair of sources left out) and writes nothing.
+ */
+export async function run(args: readonly string[] = []): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { fast: { type: "boolean", default: false } } });
+  if (!existsSync(SHARED_TEXT)) {
+    process.stdout.write("skipped: ../shared/data/text is not there\n");
+    return;
+  }
+  const evidence = openEvidence();
+  const slices = judgeAll(heldout(), evidence);
+  const mails = judgeAll(await validationMails("odd"), evidence);
+  const all = [...slices, ...mails];
+  const tables: Record<string, Table> = {
+    mails: mailTable(mails),
+    languages: languageTable(slices),
+    calibration: calibrationTable(all),
+    attacks: attackTable(all, evidence),
+    flags: flagTable(all),
+    cost: costTable(evidence),
+  };
+  if (!values.fast) {
+    const pairs = leavePairsOut([...readAuthored("train"), ...(await readSharedFolder("train"))], evidence.model);
+    Object.assign(tables, pairTables(pairs));
+  }
+  for (const [name, table] of Object.entries(tables)) printTable(name, table);
+  if (values.fast) return;
+  mkdirSync(RESULTS, { recursive: true });
+  const model = evidence.model.manifest.version;
+  writeFileSync(join(RESULTS, "text.json"), `${JSON.stringify({ model, ...tables }, undefined, 2)}\n`);
+  for (const [name, table] of Object.entries(tables)) writeSection(name, markdown(table));
+  const lines = { "authored, never trained on": slices, "validation mails, odd half": mails };
+  const draw = (line: (name: string, judged: readonly Judged[]) => Line) =>
+    Object.entries(lines).map(([name, judged]) => line(name, judged));
+  writeFileSync(join(RESULTS, "text-roc.svg"), plot("Layer 4: ROC", "false alarms", "scams found", draw(rocLine)));
+  writeFileSync(
+    join(RESULTS, "text-reliability.svg"),
+    plot("Layer 4: reliability, classes equal", "score said", "scams were", draw(reliabilityLine)),
+  );
+}
+
+if (import.meta.main) await run(process.argv.slice(2));

@@ -1,0 +1,180 @@
+import { normalize } from "@sextant/core";
+import type { Evidence } from "../src/evidence.ts";
+import { catalogue } from "../src/flags.ts";
+import { prepare } from "../src/text/mask.ts";
+import type { Example } from "../training/example.ts";
+import { readAuthored } from "../training/sources.ts";
+import { ATTACKS, attacked } from "./attacks.ts";
+import { ece, eceInterval, type Forecast } from "./calibration.ts";
+import { auc, aucInterval, recallAt } from "./metrics.ts";
+import { type Sample, subjectOf } from "./samples.ts";
+import { type Judged, judgeAll, split, THRESHOLD, topType } from "./shipped.ts";
+import { surfaceMargins } from "./surface.ts";
+import type { Table } from "./table.ts";
+
+const share = (list: readonly unknown[], part: number) => part / Math.max(1, list.length);
+const alarms = (scores: readonly number[]) => share(scores, scores.filter((score) => score >= THRESHOLD).length);
+const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
+
+/** AUC with its interval, recall at 1 % false alarms, and what the shipped threshold does. */
+function discrimination(judged: readonly Judged[]) {
+  const { scams, honest } = split(judged);
+  const value = auc(scams, honest);
+  const [low, high] = aucInterval(value, scams.length, honest.length);
+  return [
+    scams.length,
+    honest.length,
+    value,
+    `${low.toFixed(3)} – ${high.toFixed(3)}`,
+    recallAt(scams, honest, 0.01),
+    alarms(scams),
+    alarms(honest),
+  ] as const;
+}
+
+const DISCRIMINATION = ["scam", "honest", "AUC", "95 %", "TPR at 1 % FPR", "TPR at 60", "FPR at 60"] as const;
+
+/** Validation mails by source and language: each source of scams against all honest mails, and the reverse. */
+export function mailTable(judged: readonly Judged[]): Table {
+  const scams = judged.filter(({ example }) => example.label === "scam");
+  const honest = judged.filter(({ example }) => example.label === "honest");
+  const languages = sorted(scams.map(({ example }) => example.lang)).filter(
+    (lang) => scams.filter(({ example }) => example.lang === lang).length >= 10,
+  );
+  return {
+    head: ["mails, body text only", ...DISCRIMINATION],
+    rows: [
+      ["all", ...discrimination(judged)],
+      ...languages.map((lang) => [
+        `scams in ${lang}`,
+        ...discrimination([...scams.filter(({ example }) => example.lang === lang), ...honest]),
+      ]),
+      ...sorted(honest.map(({ example }) => example.source)).map((source) => [
+        `against ${source}`,
+        ...discrimination([...scams, ...honest.filter(({ example }) => example.source === source)]),
+      ]),
+    ],
+  };
+}
+
+/** Each language of the slice never trained on: the layer, a model that cannot read, and the scam types. */
+export function languageTable(judged: readonly Judged[]): Table {
+  const surface = surfaceMargins(
+    readAuthored("train"),
+    judged.map(({ example }) => example),
+    (text) => prepare(text).text,
+  );
+  const row = (name: string, kept: (example: Example) => boolean) => {
+    const own = judged.filter(({ example }) => kept(example));
+    const margins = (label: string) =>
+      surface.filter((_, i) => judged[i]?.example.label === label && kept(judged[i].example));
+    const typed = own.filter(({ example }) => example.type !== undefined);
+    const right = typed.filter((each) => topType(each) === each.example.type).length;
+    return [name, ...discrimination(own), auc(margins("scam"), margins("honest")), share(typed, right)];
+  };
+  const languages = sorted(judged.map(({ example }) => example.lang));
+  return {
+    head: ["language", ...DISCRIMINATION, "surface-only AUC", "type top-1"],
+    rows: [row("all", () => true), ...languages.map((lang) => row(lang, (example) => example.lang === lang))],
+  };
+}
+
+const forecasts = (judged: readonly Judged[]): Forecast[] =>
+  judged.map(({ example, analysis }) => ({ probability: analysis.score / 100, scam: example.label === "scam" }));
+
+/** Expected calibration error with its bootstrap interval, over all texts and by channel. */
+export function calibrationTable(judged: readonly Judged[]): Table {
+  const row = (name: string, own: readonly Judged[]) => {
+    const [low, high] = eceInterval(forecasts(own));
+    return [name, own.length, ece(forecasts(own)), `${low.toFixed(3)} – ${high.toFixed(3)}`];
+  };
+  const channels = sorted(judged.map(({ example }) => example.channel));
+  return {
+    head: ["channel", "texts", "ECE", "95 %"],
+    rows: [
+      row("all", judged),
+      ...channels.map((channel) =>
+        row(
+          channel,
+          judged.filter(({ example }) => example.channel === channel),
+        ),
+      ),
+    ],
+  };
+}
+
+/** Points of the reliability plot's lines, and of the ROC's. */
+export { forecasts };
+
+/** Recall at the shipped threshold on disguised scams, and the false alarms on honest texts disguised alike. */
+export function attackTable(samples: readonly Sample[], evidence: Evidence): Table {
+  const under = (name: string, label: string) => {
+    const texts = samples.filter(({ example }) => example.label === label);
+    const judged = judgeAll(
+      texts.map(({ example }, i) => ({ example, subject: subjectOf(attacked(name, example.text, i + 1)) })),
+      evidence,
+    );
+    return { scores: judged.map(({ analysis }) => analysis.score), judged };
+  };
+  const plain = alarms(under("none", "scam").scores);
+  return {
+    head: ["attack", "recall at 60", "change, points", "FPR at 60", "flagged as disguised"],
+    rows: Object.keys(ATTACKS).map((name) => {
+      const scams = under(name, "scam");
+      const recall = alarms(scams.scores);
+      const flagged = scams.judged.filter(({ analysis }) =>
+        analysis.findings.some(({ flag }) => flag === "text.obfuscated"),
+      ).length;
+      return [
+        name,
+        recall,
+        (100 * (recall - plain)).toFixed(1),
+        alarms(under(name, "honest").scores),
+        share(scams.scores, flagged),
+      ];
+    }),
+  };
+}
+
+/** How often each flag fires, on scams and on honest texts. */
+export function flagTable(judged: readonly Judged[]): Table {
+  const fired = (flag: string, label: string) => {
+    const own = judged.filter(({ example }) => example.label === label);
+    return share(own, own.filter(({ analysis }) => analysis.findings.some((each) => each.flag === flag)).length);
+  };
+  const any = (label: string) => {
+    const own = judged.filter(({ example }) => example.label === label);
+    return share(own, own.filter(({ analysis }) => analysis.findings.length > 0).length);
+  };
+  return {
+    head: ["flag", "of scams", "of honest texts"],
+    rows: [
+      ["any flag", any("scam"), any("honest")],
+      ...[...catalogue.flags.keys()].map((flag) => [flag, fired(flag, "scam"), fired(flag, "honest")]),
+    ],
+  };
+}
+
+const PARAGRAPH =
+  "Dear customer, your parcel is waiting at our depot. Please let us know when somebody is at home, thank you. ";
+const ROUNDS = { 500: 400, 5_000: 100, 100_000: 20 } as const;
+
+/** CPU time of the whole analysis of one text, and of normalising alone. */
+export function costTable(evidence: Evidence): Table {
+  const time = (rounds: number, run: () => unknown) => {
+    for (let i = 0; i < Math.ceil(rounds / 4); i += 1) run();
+    const before = process.cpuUsage();
+    for (let i = 0; i < rounds; i += 1) run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / rounds;
+  };
+  return {
+    head: ["characters", "CPU ms a text", "of it normalising"],
+    rows: Object.entries(ROUNDS).map(([length, rounds]) => {
+      const text = PARAGRAPH.repeat(Math.ceil(Number(length) / PARAGRAPH.length)).slice(0, Number(length));
+      const [one] = [{ example: {} as Example, subject: subjectOf(text) }];
+      const whole = time(rounds, () => judgeAll([one], evidence));
+      return [length, whole.toFixed(2), time(rounds, () => normalize(text, { leet: true, spaced: true })).toFixed(2)];
+    }),
+  };
+}
