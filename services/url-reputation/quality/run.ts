@@ -1,133 +1,165 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { riskIn } from "../src/model/model.ts";
-import { capped } from "../train/sample.ts";
-import { auc, ece, type Judged, shareAbove } from "../train/metrics.ts";
+import type { Model } from "../src/model/model.ts";
+import { readModel } from "../src/model/model.ts";
+import { calibrated, calibratedOnUnseen } from "../train/calibrated.ts";
+import { auc, ece, shareAbove } from "../train/metrics.ts";
 import { progress } from "../train/progress.ts";
-import { readRows, type Row, withScheme } from "../train/rows.ts";
+import { readRows, type Row } from "../train/rows.ts";
+import { capped } from "../train/sample.ts";
+import { fileOf } from "../train/save.ts";
 import { licenceOf } from "../train/sources.ts";
 import { interval } from "./bootstrap.ts";
-import { figures, probability, round, SUSPICIOUS } from "./figures.ts";
-import { type Fuser, openFuser } from "./fused.ts";
+import { figures, round, SUSPICIOUS } from "./figures.ts";
+import { compositeOf } from "./fused.ts";
+import { openPanelists, type Panel, type Panelists } from "./panels.ts";
 import { brandTest, costOf, flagRates, toggleTest } from "./probes.ts";
-import { sibling } from "./sibling.ts";
-import { partsOfRows } from "./split.ts";
 import { figureTable, suiteTable, writeSection } from "./readme.ts";
+import { writeRows } from "./rows-file.ts";
+import { partsOfRows } from "./split.ts";
 import { reliabilityPlot, rocPlot } from "./svg.ts";
+import { byKind, byPart, bySource, type Measured } from "./tables.ts";
 
 const RESULTS = join(import.meta.dirname, "../results");
 
-interface Measured extends Judged {
-  readonly row: Row;
-  readonly part: string;
+/** Links to learn from, and links to measure with the part that each belongs to. */
+interface Split {
+  readonly train: readonly Row[];
+  readonly measured: readonly { readonly row: Row; readonly part: string }[];
 }
 
-function print(title: string, table: Readonly<Record<string, unknown>>): void {
-  process.stdout.write(`\n${title}\n`);
-  console.table(table);
+interface Run extends Split {
+  readonly licence: string;
+  readonly model: Model;
+  readonly panels: readonly Panel[];
+  /** CPU of both layers, wire between them and this script included, in microseconds a link. */
+  readonly microsecondsBothLayers: number;
+}
+
+function split(licence: string): Split {
+  const rows = readRows();
+  const parts = partsOfRows(rows);
+  const isWanted = ({ source }: Row) => licence === "all" || licenceOf(source).permissive;
+  const measured = rows.flatMap((row, at) => {
+    const part = parts[at] ?? "train";
+    return part === "train" || part === "dropped" ? [] : [{ row, part }];
+  });
+  return { train: capped(rows.filter((row, at) => parts[at] === "train" && isWanted(row))), measured };
+}
+
+async function judgeAll(panelists: Panelists, model: Model, rows: readonly Row[]) {
+  const before = process.cpuUsage();
+  const panels = await panelists.panels(model, rows);
+  const { user, system } = process.cpuUsage(before);
+  return { panels, microsecondsBothLayers: round((user + system) / rows.length) };
+}
+
+const isScored = ({ row }: Measured): boolean => row.kind !== "malware_url";
+
+/** Everything that is measured, as `results/*.json` holds it. */
+function resultOf({ licence, model, measured, panels, microsecondsBothLayers }: Run) {
+  const judge = (scoreOf: (panel: Panel) => number): Measured[] =>
+    measured.flatMap((item, at) => {
+      const panel = panels[at];
+      return panel ? [{ ...item, label: item.row.label, score: scoreOf(panel) }] : [];
+    });
+  const fused = judge(compositeOf);
+  const alone = judge(({ first }) => first.score / 100);
+  const scored = fused.filter(isScored);
+  const held = scored.filter(({ part }) => part !== "hard");
+  const aloneHeld = alone.filter(isScored).filter(({ part }) => part !== "hard");
+  const malware = fused.filter((item) => !isScored(item));
+  const every = (step: number) => held.filter((_, at) => at % step === 0).map(({ row }) => row);
+  const result = {
+    licence,
+    what: "layers 1 and 2 fused, no feed, no look-up",
+    all: { ...figures(held), aucInterval: interval(held, auc).map(round), eceInterval: interval(held, ece).map(round) },
+    layer1Alone: { ...figures(aloneHeld), ...byPart(alone.filter(isScored)) },
+    ...byPart(scored),
+    hardByKind: byKind(scored),
+    malwareFromSuspicious: malware.length > 0 ? round(shareAbove(malware, 1, SUSPICIOUS)) : undefined,
+    toggle: toggleTest(model, every(40)),
+    brands: brandTest(model),
+    cost: { ...costOf(model, every(4)), microsecondsCpuBothLayers: microsecondsBothLayers },
+    flags: flagRates(held.map(({ row }) => row)),
+    bySource: bySource(scored),
+  };
+  return { result, held, aloneHeld };
+}
+
+type Result = ReturnType<typeof resultOf>["result"];
+
+const mainRows = ({ all, layer1Alone, source, newest, hard }: Result) => {
+  const { source: _s, newest: _n, hard: aloneHard, ...alone } = layer1Alone;
+  return {
+    "all held aside": all,
+    source,
+    newest,
+    hard,
+    "layer 1 alone, all": alone,
+    "layer 1 alone, hard": aloneHard,
+  };
+};
+
+const probeRows = ({ toggle, brands, cost }: Result) => ({ ...toggle, brandUrls: brands.urls, ...brands, ...cost });
+
+function print(result: Result): void {
+  const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    [`${result.what}: held-aside sources and newest quarters`]: mainRows(result),
+    "By source: share at or above 'suspicious'": result.bySource,
+    "Hard honest links by kind": result.hardByKind,
+    "Scheme, www. and final slash toggled; brands' own sites; cost": probeRows(result),
+    "How often each flag fires": result.flags,
+  };
+  for (const [title, table] of Object.entries(tables)) {
+    process.stdout.write(`\n${title}\n`);
+    console.table(table);
+  }
+}
+
+/** Writes JSON and plots to `results/` and the tables to the README. */
+function write({ result, held, aloneHeld }: ReturnType<typeof resultOf>): void {
+  const name = result.licence === "all" ? "url" : `url-${result.licence}`;
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
+  writeFileSync(join(RESULTS, `${name}-roc.svg`), rocPlot({ "layers 1+2": held, "layer 1": aloneHeld }));
+  writeFileSync(join(RESULTS, `${name}-calibration.svg`), reliabilityPlot(held));
+  writeSection(name, `${result.what}:\n\n${figureTable(mainRows(result))}`);
+  if (name !== "url") return;
+  writeSection("hard", figureTable(result.hardByKind));
+  writeSection("probes", figureTable({ "": probeRows(result) }));
+  writeSection("suites", suiteTable());
 }
 
 /**
- * Measures layer 1 (and 1+2 fused, without feeds and look-ups) on whole sources held aside, the newest quarter of dated
+ * Measures layers 1 and 2 fused, without feeds and look-ups, on whole sources held aside, the newest quarter of dated
  * ones, and a third of the hard honest links: prints tables, writes JSON and plots to `results/`.
- * `--licence permissive` measures what is left without the sources whose terms forbid commercial use.
+ * `--licence permissive` measures what is left without the sources whose terms forbid commercial use. `--rows FILE`
+ * measures nothing: it writes labelled panels for the aggregator's fit, of links that are neither reported nor known to
+ * the model that judges them.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { licence: { type: "string", default: "all" } } });
+  const options = { licence: { type: "string", default: "all" }, rows: { type: "string" } } as const;
+  const { licence, rows: file } = parseArgs({ args: [...args], options }).values;
+  const { train, measured } = split(licence);
   const report = progress();
-  const rows = readRows();
-  const parts = partsOfRows(rows);
-  const isWanted = ({ source }: Row) => values.licence === "all" || licenceOf(source).permissive;
-  const model = sibling(capped(rows.filter((row, at) => parts[at] === "train" && isWanted(row))), report);
-  await using fuser = await openFuser();
-  const judge = (scoreOf: (row: Row) => number): Measured[] =>
-    rows.flatMap((row, at): Measured[] => {
-      const part = parts[at] ?? "train";
-      return part === "train" || part === "dropped" ? [] : [{ score: scoreOf(row), label: row.label, row, part }];
-    });
-  const alone = judge(({ view }) => probability(riskIn(model, view.parts)));
-  const fused = fuser && (await fuseAll(fuser, alone));
-  const main = fused ?? alone;
-  const isScored = ({ row }: Measured) => row.kind !== "malware_url";
-  const scored = main.filter(isScored);
-  const byPart = Object.fromEntries(
-    ["source", "newest", "hard"].map((part) => {
-      const own = scored.filter((item) => item.part === part);
-      return [
-        part,
-        part === "hard"
-          ? { honest: own.length, honestFromSuspicious: round(shareAbove(own, 0, SUSPICIOUS)) }
-          : figures(own),
-      ];
-    }),
+  await using panelists = await openPanelists();
+  if (file !== undefined) {
+    const { sibling, unseen } = calibratedOnUnseen(train, report);
+    writeRows(file, unseen, await panelists.panels(sibling, unseen));
+    return;
+  }
+  const { fit, calibration } = calibrated(train, report);
+  const model = readModel(fileOf(fit, "0", calibration));
+  const judged = await judgeAll(
+    panelists,
+    model,
+    measured.map(({ row }) => row),
   );
-  const bySource = Object.fromEntries(
-    [...Map.groupBy(scored, ({ row, label }) => `${label} ${row.source}`)]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, own]) => [
-        name,
-        {
-          rows: own.length,
-          mean: round(own.reduce((sum, { score }) => sum + score, 0) / own.length),
-          fromSuspicious: round(own.filter(({ score }) => score >= SUSPICIOUS).length / own.length),
-        },
-      ]),
-  );
-  const held = scored.filter(({ part }) => part !== "hard");
-  const malware = main.filter((item) => !isScored(item));
-  const result = {
-    licence: values.licence,
-    what: fused ? "layers 1 and 2 fused, no feed, no look-up" : "layer 1 alone, no feed, no look-up",
-    all: { ...figures(held), aucInterval: interval(held, auc).map(round), eceInterval: interval(held, ece).map(round) },
-    layer1Alone: figures(alone.filter(isScored).filter(({ part }) => part !== "hard")),
-    ...byPart,
-    malwareFromSuspicious: malware.length > 0 ? round(shareAbove(malware, 1, SUSPICIOUS)) : undefined,
-    toggle: toggleTest(
-      model,
-      held.filter((_, at) => at % 40 === 0).map(({ row }) => row),
-    ),
-    brands: brandTest(model),
-    cost: costOf(
-      model,
-      held.filter((_, at) => at % 4 === 0).map(({ row }) => row),
-    ),
-    flags: flagRates(held.map(({ row }) => row)),
-    bySource,
-  };
-  print(`${result.what}: held-aside sources and newest quarters`, {
-    all: result.all,
-    "layer 1 alone": result.layer1Alone,
-    ...byPart,
-  });
-  print("By source: share at or above 'suspicious'", bySource);
-  print("Scheme, www. and final slash toggled; brands' own sites; cost", {
-    ...result.toggle,
-    ...result.brands,
-    ...result.cost,
-  });
-  print("How often each flag fires", result.flags);
-  mkdirSync(RESULTS, { recursive: true });
-  const name = values.licence === "all" ? "url" : `url-${values.licence}`;
-  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
-  writeSection(name, `${result.what}:\n\n${figureTable({ "all held aside": result.all, ...byPart })}`);
-  writeSection("suites", suiteTable());
-  const series = fused
-    ? { "layers 1+2": held, "layer 1": alone.filter(isScored).filter(({ part }) => part !== "hard") }
-    : { "layer 1": held };
-  writeFileSync(join(RESULTS, `${name}-roc.svg`), rocPlot(series));
-  writeFileSync(join(RESULTS, `${name}-calibration.svg`), reliabilityPlot(held));
-}
-
-/** The same links with the composites of layers 1 and 2. */
-async function fuseAll(fuser: Fuser, alone: readonly Measured[]): Promise<Measured[]> {
-  const links = alone.map(({ row, score }) => ({
-    url: withScheme(row.url),
-    host: row.view.parts.host,
-    layer1: 100 * score,
-  }));
-  const composites = await fuser.fuse(links);
-  return alone.map((item, at) => ({ ...item, score: (composites[at] ?? 0) / 100 }));
+  const all = resultOf({ licence, model, train, measured, ...judged });
+  print(all.result);
+  write(all);
 }
 
 if (import.meta.main) await run(process.argv.slice(2));

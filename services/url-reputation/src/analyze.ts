@@ -2,8 +2,9 @@ import type { Analysis, Finding, Steps, Subject } from "@sextant/core";
 import { CHECKS } from "./checks/index.ts";
 import type { Evidence } from "./evidence.ts";
 import { findingOn, type JudgedLink, judgedLinks } from "./judged.ts";
-import { MODEL_NAME } from "./model/shipped.ts";
+import { MODEL_NAME, riskOf } from "./model/shipped.ts";
 import { opinionOf } from "./opinion.ts";
+import type { UrlParts } from "./url/parts.ts";
 import { lexicalRisk, scoreLink } from "./weigh.ts";
 
 /** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
@@ -17,15 +18,16 @@ const LEXICAL_FLAG = 0.85;
 /** Score from which on a layer has something to say of the kind of scam (`warning`). */
 const OPINION_FROM = 20;
 
-interface LinkVerdict {
+export interface LinkVerdict {
   readonly judged: JudgedLink;
   readonly findings: readonly Finding[];
   readonly score: number;
 }
 
-function judge(judged: JudgedLink): LinkVerdict {
+/** One link's findings and score, its letters judged by `risk`: log-odds of a scam, of the shipped model unless told. */
+export function judge(judged: JudgedLink, risk: (parts: UrlParts) => number = riskOf): LinkVerdict {
   const findings = CHECKS.map((check) => check(judged)).filter((finding) => finding !== undefined);
-  const lexical = lexicalRisk(judged);
+  const lexical = lexicalRisk(judged, risk);
   const { places } = judged.parts;
   const isOnItsWay = places.has("shorteners") || places.has("wrappers");
   if (lexical !== undefined && lexical >= LEXICAL_FLAG && !isOnItsWay) {

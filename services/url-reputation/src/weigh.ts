@@ -34,8 +34,8 @@ const probability = (odds: number): number => 1 / (1 + Math.exp(-odds));
 const isWeb = ({ scheme, host }: UrlParts): boolean => WEB.has(scheme) && host !== "";
 
 /** How a link's letters alone are judged, 0 to 1; undefined when it has no web address. */
-export function lexicalRisk({ parts }: JudgedLink): number | undefined {
-  return isWeb(parts) ? probability(riskOf(parts)) : undefined;
+export function lexicalRisk({ parts }: JudgedLink, risk: (parts: UrlParts) => number): number | undefined {
+  return isWeb(parts) ? probability(risk(parts)) : undefined;
 }
 
 /** Log-odds of the place where a short link leads in the end, when that is known. */

@@ -1,17 +1,3 @@
-/**
- * Rotation holds whole sources aside, some with nothing like them left to learn from: it judges the model worse than links
- * at large do. Its slope is raised by this factor, part of the way to what `quality/run.ts` finds best on its fixed split.
- */
-const LESS_STRANGE = 1.2;
-/** Doubt counts for the link: an unknown small site must not be suspicious for being unknown (log-odds). */
-const DOUBT = -0.25;
-
-/** {@link platt}'s calibration, sharpened and leaning to honesty. */
-export function calibrationOf(raw: ArrayLike<number>, labels: ArrayLike<number>, weights: ArrayLike<number>) {
-  const { slope, shift } = platt(raw, labels, weights);
-  return { slope: slope * LESS_STRANGE, shift: shift * LESS_STRANGE + DOUBT };
-}
-
 /** Weighted logistic regression of the label on a raw log-odds: calibrated = slope × raw + shift (Platt). */
 export function platt(
   raw: ArrayLike<number>,
