@@ -1,10 +1,11 @@
 /**
  * `npm run fuzz`: random and hostile inputs against the embedded process, one after the other. Ends with 1 on any fault.
- * `-- --count N --seed S --from INDEX`; an interrupt ends it with what was done so far; one input again: `-- --seed S --from INDEX --count 1`.
+ * A whole campaign writes its figures into README.md. `-- --count N --seed S --from INDEX`; an interrupt ends it with what was done so far; one input again: `-- --seed S --from INDEX --count 1`.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { README, withBlock } from "../local/readme.ts";
 import { type Campaign, MAX_CPU_MS, runCampaign } from "./campaign.ts";
 import { hasSuites } from "./seeds.ts";
 import { Target } from "./target.ts";
@@ -12,6 +13,8 @@ import { Target } from "./target.ts";
 const RESULTS = join(import.meta.dirname, "results.json");
 const BAR = 30;
 const WRITE_EVERY_MS = 10_000;
+/** Inputs of a campaign whose figures are worth telling. */
+const WHOLE = 100_000;
 /** A longer input is cut where it is shown; its index brings it back whole. */
 const SHOWN = 4_000;
 
@@ -57,6 +60,13 @@ function report(campaign: Campaign) {
     })),
   };
 }
+const number = (value: number) => value.toLocaleString("en");
+
+function summaryOf({ seed, inputs, faults, kinds, maxWallMs, limitCpuMs }: ReturnType<typeof report>): string {
+  const cpu = Math.max(...kinds.map((kind) => kind["CPU ms, most"]));
+  return `${number(inputs)} random and hostile inputs (seed ${seed}): ${number(faults.length)} faults (5xx, crash, logged error, over ${number(limitCpuMs)} ms of CPU); the dearest scan took ${number(cpu)} ms of CPU, the longest ${number(Math.round(maxWallMs))} ms.`;
+}
+
 const write = (campaign: Campaign) => writeFileSync(RESULTS, `${JSON.stringify(report(campaign), null, 2)}\n`);
 
 const stop = new AbortController();
@@ -75,7 +85,9 @@ const campaign = await runCampaign(target, { seed, from, count, signal: stop.sig
 process.stderr.write(`\npeak memory ${target.peakMb} MB\n`);
 await target.close();
 write(campaign);
-const { kinds, statuses, faults } = report(campaign);
+const result = report(campaign);
+const { kinds, statuses, faults } = result;
+if (campaign.inputs >= WHOLE) writeFileSync(README, withBlock(readFileSync(README, "utf8"), "fuzz", summaryOf(result)));
 console.table(kinds);
 console.table(statuses);
 for (const { fault, index, kind, cpuMs, status, errors } of faults)
