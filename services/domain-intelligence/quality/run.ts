@@ -26,9 +26,9 @@ export async function run(_args: readonly string[] = []): Promise<object> {
   const own = ownSection(knowledge, model);
   say(`brands' own and login hosts: ${own.alarms} alarms on ${own.names} names`);
   const alarms = alarmsSection(knowledge, model);
-  for (const [name, { names, flagged, warned, danger }] of Object.entries(alarms)) {
+  for (const [name, { names, named, alarmed, danger }] of Object.entries(alarms)) {
     say(
-      `false alarms, ${name}: flagged ${percent(flagged, 3)}, of them warning ${percent(warned, 3)}, danger ${percent(danger, 3)} of ${names}`,
+      `false alarms, ${name}: named ${percent(named, 3)}, alarmed ${percent(alarmed, 3)}, danger ${percent(danger, 3)} of ${names}`,
     );
   }
   const naming = hasDnstwist ? namingSection(knowledge, model) : undefined;
@@ -37,7 +37,7 @@ export async function run(_args: readonly string[] = []): Promise<object> {
       `dnstwist, 50 brands, ${naming.names} names: right brand ${percent(naming.right)}, mean of brands ${percent(naming.rightMeanOfBrands)},`,
     );
     say(
-      `  mean of fuzzers ${percent(naming.rightMeanOfFuzzers)}; flagged from the name alone ${percent(naming.flagged)}`,
+      `  mean of fuzzers ${percent(naming.rightMeanOfFuzzers)}; flagged from the name alone ${percent(naming.flagged)}, alarmed ${percent(naming.alarmed)}`,
     );
     for (const { fuzzer, names, right, flagged } of naming.byFuzzer) {
       say(
@@ -52,6 +52,10 @@ export async function run(_args: readonly string[] = []): Promise<object> {
   const unseen = modelSection(knowledge);
   say(
     `name model on unseen sources: AUC ${unseen.auc}, TPR at 1 % FPR ${unseen.tprAt1}, ECE ${unseen.ece} (${unseen.rows} hosts)`,
+  );
+
+  say(
+    `layer's score on unseen sources, where it weighs: ECE ${unseen.layer.ece}, AUC ${unseen.layer.auc} (${unseen.layer.rows})`,
   );
 
   const result = { own, alarms, naming, cost, model: { version: model.version, unseenSources: unseen } };

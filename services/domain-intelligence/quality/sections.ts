@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { topDomains } from "../scripts/sources.ts";
 import { type Example, loadExamples, weighted } from "../scripts/examples.ts";
 import { fitMonotone, rowsOf } from "../scripts/train.ts";
@@ -5,6 +6,7 @@ import { analyzer } from "../src/analyze.ts";
 import { readHost } from "../src/brands/host.ts";
 import { loadBrands } from "../src/brands/registry.ts";
 import { NO_EVIDENCE } from "../src/evidence.ts";
+import { catalogue } from "../src/flags.ts";
 import type { Knowledge } from "../src/knowledge/index.ts";
 import { readList } from "../src/knowledge/lists.ts";
 import { NameSet } from "../src/knowledge/established.ts";
@@ -22,6 +24,12 @@ const IMPERSONATION = new Set(
     .split(" ")
     .map((name) => `domain.${name}`),
 );
+
+const LOUD = new Set(["medium", "high", "critical"]);
+/** Impersonation told at medium or more: an alarm. At low the brand is only named. */
+const ALARMS = new Set([...IMPERSONATION].filter((flag) => LOUD.has(catalogue.flags.get(flag)?.severity ?? "")));
+/** A score from here on is `danger`, and an alarm beside a named brand whatever the flag. */
+const DANGER = 60;
 
 type Analyze = ReturnType<typeof analyzer>;
 
@@ -41,24 +49,32 @@ const round = (value: number, digits = 4) => Math.round(value * 10 ** digits) / 
 /** dnstwist's output: named with the right brand, by fuzzer and over brands; and how often a flag is raised at all. */
 export function namingSection(knowledge: Knowledge, model: Model) {
   const analyze = analyzer(knowledge, model);
-  const count = () => ({ names: 0, right: 0, flagged: 0 });
+  const count = () => ({ names: 0, right: 0, flagged: 0, alarmed: 0 });
   const byFuzzer = new Map<string, ReturnType<typeof count>>();
   const byBrand = new Map<string, ReturnType<typeof count>>();
   for (const { brand, fuzzer, domain } of permutationsOf(measuredBrands(BRANDS))) {
     const host = readHost(domain);
     const official = host && knowledge.brands.official(host);
     const named = official ?? (host && knowledge.brands.lookup(host)?.key.brand);
-    const isFlagged = judge(analyze, domain).findings.some(({ flag }) => IMPERSONATION.has(flag));
+    const { findings, score } = judge(analyze, domain);
+    const isFlagged = findings.some(({ flag }) => IMPERSONATION.has(flag));
+    const isAlarm = isFlagged && (score >= DANGER || findings.some(({ flag }) => ALARMS.has(flag)));
     for (const [map, key] of [[byFuzzer, fuzzer] as const, [byBrand, brand.id] as const]) {
       const row = map.get(key) ?? count();
       map.set(key, row);
       row.names += 1;
       if (named?.id === brand.id) row.right += 1;
       if (isFlagged) row.flagged += 1;
+      if (isAlarm) row.alarmed += 1;
     }
   }
   const total = [...byFuzzer.values()].reduce(
-    (sum, row) => ({ names: sum.names + row.names, right: sum.right + row.right, flagged: sum.flagged + row.flagged }),
+    (sum, row) => ({
+      names: sum.names + row.names,
+      right: sum.right + row.right,
+      flagged: sum.flagged + row.flagged,
+      alarmed: sum.alarmed + row.alarmed,
+    }),
     count(),
   );
   const shares = [...byBrand.values()].map(({ names, right }) => right / names);
@@ -74,25 +90,29 @@ export function namingSection(knowledge: Knowledge, model: Model) {
     rightMeanOfBrands: round(shares.reduce((sum, share) => sum + share, 0) / shares.length),
     rightMeanOfFuzzers: round(table.reduce((sum, row) => sum + row.right, 0) / table.length),
     flagged: round(total.flagged / total.names),
+    alarmed: round(total.alarmed / total.names),
     byFuzzer: table,
   };
 }
 
+/** Half of all names, by their hash: only these were read while registry and rules were made; the others are reported. */
+const isRead = (name: string) => (createHash("sha256").update(name).digest()[31] as number) % 2 === 0;
+
 function alarmsIn(analyze: Analyze, names: readonly string[]) {
-  let [flagged, warned, danger] = [0, 0, 0];
+  let [named, alarmed, danger] = [0, 0, 0];
   const examples: string[] = [];
   for (const name of names) {
     const { findings, score } = judge(analyze, name);
     const finding = findings.find(({ flag }) => IMPERSONATION.has(flag));
-    if (finding) {
-      flagged += 1;
-      if (examples.length < 25) examples.push(finding.note ?? "");
-      if (score >= 20) warned += 1;
-      if (score >= 60) danger += 1;
-    }
+    if (!finding) continue;
+    named += 1;
+    if (score >= DANGER) danger += 1;
+    if (score < DANGER && !findings.some(({ flag }) => ALARMS.has(flag))) continue;
+    alarmed += 1;
+    if (examples.length < 25 && isRead(name)) examples.push(finding.note ?? "");
   }
   const share = (count: number) => round(count / names.length, 5);
-  return { names: names.length, flagged: share(flagged), warned: share(warned), danger: share(danger), examples };
+  return { names: names.length, named: share(named), alarmed: share(alarmed), danger: share(danger), examples };
 }
 
 /** False alarms on popular names: with the shipped list, without it, and with a list that never saw them. */
@@ -109,8 +129,16 @@ export function alarmsSection(knowledge: Knowledge, model: Model) {
   return {
     withList: alarmsIn(withList(knowledge.established), first),
     withoutList: alarmsIn(withList({ has: () => false }), first),
+    withoutListUnread: alarmsIn(
+      withList({ has: () => false }),
+      first.filter((name) => !isRead(name)),
+    ),
     /** Names that only Cloudflare knows, judged with the Tranco half of the list alone. */
     listWithoutThem: alarmsIn(withList(trancoOnly), unseen),
+    listWithoutThemUnread: alarmsIn(
+      withList(trancoOnly),
+      unseen.filter((name) => !isRead(name)),
+    ),
   };
 }
 
@@ -119,8 +147,8 @@ const LOGIN = ["", "www.", "login.", "signin.", "secure.", "accounts.", "my.", "
 /** The brands' own names and the hosts of their login pages: nothing may be said of them. */
 export function ownSection(knowledge: Knowledge, model: Model) {
   const analyze = analyzer(knowledge, model);
-  const names = loadBrands().flatMap(({ domains }) =>
-    domains.flatMap((domain) => LOGIN.map((front) => `${front}${domain}`)),
+  const names = loadBrands().flatMap(({ domains, also }) =>
+    [...domains, ...also].flatMap((domain) => LOGIN.map((front) => `${front}${domain}`)),
   );
   const alarms = names.filter((name) => {
     const { score, findings } = judge(analyze, name);
@@ -151,25 +179,34 @@ export function costSection(knowledge: Knowledge, model: Model) {
 
 const FOLDS = 5;
 
-/** The name model on sources that it was not trained on: five folds of whole sources, no list of known names. */
+/**
+ * The name model, and the layer's own score where it weighs, on sources that the model was not trained on: five folds
+ * of whole sources, no list of known names.
+ */
 export function modelSection(knowledge: Knowledge) {
   const examples = loadExamples();
   const sources = [...new Set(examples.map(({ source, label }) => `${label}${source}`))].toSorted();
   const foldOf = ({ source, label }: Example) => sources.indexOf(`${label}${source}`) % FOLDS;
-  const scored: Scored[] = [];
+  const model: Scored[] = [];
+  const layer: Scored[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const weights = fitMonotone(rowsOf(weighted(examples.filter((example) => foldOf(example) !== fold)), knowledge));
     const bias = weights[weights.length - 1] as number;
-    for (const { x, y, w } of rowsOf(
-      examples.filter((example) => foldOf(example) === fold),
-      knowledge,
-    )) {
-      scored.push({
-        p: sigmoid(x.reduce((sum, value, index) => sum + value * (weights[index] as number), bias)),
-        y,
-        w,
-      });
+    const logit = (x: Float64Array) => x.reduce((sum, value, index) => sum + value * (weights[index] as number), bias);
+    const aside = examples.filter((example) => foldOf(example) === fold);
+    for (const { x, y, w } of rowsOf(aside, knowledge)) model.push({ p: sigmoid(logit(x)), y, w });
+    const analyze = analyzer({ ...knowledge, established: { has: () => false } }, { version: "fold", logit });
+    for (const { host, label, weight } of aside) {
+      const { score, weighs } = judge(analyze, host);
+      if (weighs) layer.push({ p: score / 100, y: label, w: weight });
     }
   }
-  return { rows: scored.length, auc: round(auc(scored)), tprAt1: round(tprAt(scored, 0.01)), ece: round(ece(scored)) };
+  return { ...measured(model), layer: measured(layer) };
 }
+
+const measured = (rows: readonly Scored[]) => ({
+  rows: rows.length,
+  auc: round(auc(rows)),
+  tprAt1: round(tprAt(rows, 0.01)),
+  ece: round(ece(rows)),
+});

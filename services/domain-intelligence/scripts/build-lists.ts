@@ -2,6 +2,11 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { readHost } from "../src/brands/host.ts";
+import { keysOf } from "../src/brands/keys.ts";
+import { BrandIndex } from "../src/brands/lookup.ts";
+import { loadBrands } from "../src/brands/registry.ts";
+import { readWordList } from "../src/knowledge/lists.ts";
 import { hostOf, lines, SHARED, topDomains, urlRows } from "./sources.ts";
 
 const OUT = join(import.meta.dirname, "..", "src", "data");
@@ -149,4 +154,38 @@ write(
     const total = row.reduce((sum, count) => sum + count, 0);
     return row.map((count) => Math.round(-10 * Math.log(count / total))).join(" ");
   }),
+);
+
+/** Distinct honest sites whose paths must have a word: a slip of one writer is none. */
+const MIN_SITES = 5;
+const sitesOf = new Map<string, Set<string>>();
+for (const file of readdirSync(join(SHARED, "url", "train"))) {
+  for (const { url, label } of urlRows(file.replace(".jsonl", ""))) {
+    const host = label === 0 ? hostOf(url) : undefined;
+    if (host === undefined) continue;
+    const path = url.replace(/^[a-z]+:\/\//i, "").split(/[?#]/)[0] ?? "";
+    for (const word of path
+      .slice(path.indexOf("/"))
+      .toLowerCase()
+      .split(/[^a-z]+/)) {
+      if (word.length < 5 || word.length > 16) continue;
+      const sites = sitesOf.get(word) ?? new Set();
+      sitesOf.set(word, sites.add(getDomain(host) ?? host));
+    }
+  }
+}
+const brands = loadBrands();
+const index = new BrandIndex(brands, keysOf(brands, readWordList("common-words.txt")));
+const ordinary = [...sitesOf].filter(([word, sites]) => {
+  const host = sites.size >= MIN_SITES ? readHost(`${word}.example`) : undefined;
+  const match = host && index.lookup(host);
+  return match !== undefined && match.cost > 0 && ["typo", "glyph", "bitsquat"].includes(match.technique);
+});
+write(
+  "ordinary-words.txt",
+  [
+    `version ${VERSION}`,
+    `Words in the paths of ${MIN_SITES} honest sites or more of the URL training set that are near a brand's name, but are words.`,
+  ],
+  ordinary.map(([word]) => word).toSorted(),
 );

@@ -18,10 +18,10 @@ export const catalogue = defineFlags(2, {
     falsePositives: "Small honest organisations whose name happens to be close to a brand's.",
   },
   "domain.combosquat": {
-    severity: "medium",
+    severity: "low",
     title: "Brand name with added words",
     description:
-      "The name contains a well-known brand's name with something added. The brand's own site has another name.",
+      "The name contains a well-known brand's name with something added. The brand's own site has another name. Alone this proves little.",
     technique: "combosquatting",
     falsePositives: "Resellers, fan sites and the brand's own campaign sites that the registry does not list.",
   },
@@ -34,9 +34,10 @@ export const catalogue = defineFlags(2, {
     falsePositives: "A brand's own sign-in or tracking site under a name that the registry does not list.",
   },
   "domain.tld_swap": {
-    severity: "medium",
+    severity: "low",
     title: "Brand name under another ending",
-    description: "The name is a well-known brand's, but the ending (such as .com) is not one that the brand uses.",
+    description:
+      "The name is a well-known brand's, but the ending (such as .com) is not one that the brand is known to use. Alone this proves little.",
     technique: "TLD swap",
     falsePositives: "A brand's site in a country that the registry does not list, or a namesake.",
   },

@@ -7,6 +7,7 @@ import type { DomainFacts, Evidence } from "./evidence.ts";
 import type { Knowledge } from "./knowledge/index.ts";
 import { entryFor, type Hosting, type MailProvider } from "./knowledge/hosting.ts";
 import { claimedBrand } from "./brands/claim.ts";
+import { isTold } from "./checks/owner.ts";
 
 /** One domain with all that is known of it, before anybody judges. */
 export interface Judged {
@@ -22,7 +23,7 @@ export interface Judged {
   readonly mail: MailProvider | undefined;
   readonly tldRisk: number;
   readonly oddness: number;
-  /** Words anywhere in the name that ask the reader to act. */
+  /** Words in the name that ask the reader to act: beside the brand when one is told, else anywhere. */
   readonly bait: readonly string[];
   /** The brand that the display name beside the address claims, when the domain is not the brand's. */
   readonly claimed: Brand | undefined;
@@ -47,7 +48,7 @@ export function studyHost(host: Host, knowledge: Knowledge): Omit<Judged, "domai
     mail: knowledge.mail.get(host.registrable) ?? entryFor(knowledge.mail, host.ascii)?.kind,
     tldRisk: knowledge.tldRisk(host.suffix),
     oddness: knowledge.oddness(host.label),
-    bait: match?.bait.length ? match.bait : readWords([...host.subdomains, host.label].join("-")).bait,
+    bait: isTold(match) ? match.bait : readWords([...host.subdomains, host.label].join("-")).bait,
   };
 }
 

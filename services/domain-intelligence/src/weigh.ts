@@ -1,7 +1,7 @@
 import { ageInDays, NEW_DAYS, YOUNG_DAYS } from "./checks/registration.ts";
 import { isTold } from "./checks/owner.ts";
 import type { Judged } from "./judged.ts";
-import { RISKY_TLD } from "./knowledge/tlds.ts";
+import { isCountry, RISKY_TLD } from "./knowledge/tlds.ts";
 import { featuresOf } from "./model/features.ts";
 import { type Model, sigmoid } from "./model/model.ts";
 
@@ -10,8 +10,10 @@ const OFFICIAL = 3;
 const ESTABLISHED = 8;
 /** Likeness to a brand without a second sign is a warning at most (below 60 is `warning`). */
 const LIKENESS_ALONE = 55;
+/** A brand's name grown into a longer one, or under another ending: brands themselves have such names. */
+const NAME_ALONE = 50;
 /** Signs that many honest sites carry too: one, two, three of them alone reach no further. */
-const FAINT = [45, 58, 70];
+const FAINT = [50, 58, 70];
 const FAINT_SIGNS = new Set([
   "domain.risky_tld",
   "domain.free_hosting",
@@ -79,18 +81,28 @@ export function scoreOf(
   let logit: number;
   if (claim && (official || established || isMailbox)) logit = mail === "free" ? LOG_ODDS.freeMailClaim : 0;
   else if (isMailbox) return mail === "disposable" ? 100 * sigmoid(LOG_ODDS.disposable) : undefined;
-  else if (isPlatform && !isTold(match, judged.bait)) return undefined;
+  else if (isPlatform && !isTold(match)) return undefined;
   else if (official) return OFFICIAL;
   else if (established) return ESTABLISHED;
   else logit = model.logit(featuresOf(judged, oddness)) + (claim ? LOG_ODDS.displayName : 0);
   const score = 100 * sigmoid(logit + lookedUp(judged, flags, isSender, receivedAt));
-  const hasSecondSign = judged.tldRisk >= RISKY_TLD || [...flags].some((flag) => SECOND_SIGNS.has(flag));
   const isFaint = !judged.bait.length && [...flags].every((flag) => FAINT_SIGNS.has(flag));
   return Math.min(
     isFaint ? (FAINT[Math.min(flags.size, FAINT.length) - 1] ?? HIGHEST) : HIGHEST,
-    match && !hasSecondSign ? LIKENESS_ALONE : HIGHEST,
+    likenessCap(judged, flags),
     score,
   );
+}
+
+/** What a likeness may reach: anything beside a second sign, else a warning. */
+function likenessCap({ match, tldRisk, host }: Judged, flags: ReadonlySet<string>): number {
+  if (!match) return HIGHEST;
+  // The brand itself is the likeliest owner of its name in one more country, however risky the ending is otherwise.
+  const isOwnCountry = match.technique === "tld_swap" && isCountry(host.suffix);
+  const isRisky = tldRisk >= RISKY_TLD && !isOwnCountry;
+  if (isRisky || [...flags].some((flag) => SECOND_SIGNS.has(flag) && !(isOwnCountry && flag === "domain.risky_tld")))
+    return HIGHEST;
+  return match.technique === "combosquat" || match.technique === "tld_swap" ? NAME_ALONE : LIKENESS_ALONE;
 }
 
 /** Log-odds of what was looked up; 0 for everything unknown. */

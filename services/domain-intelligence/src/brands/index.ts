@@ -1,4 +1,4 @@
-import { readWordList } from "../knowledge/lists.ts";
+import { readList, readWordList } from "../knowledge/lists.ts";
 import { keysOf } from "./keys.ts";
 import { BrandIndex } from "./lookup.ts";
 import { loadBrands } from "./registry.ts";
@@ -6,5 +6,9 @@ import { loadBrands } from "./registry.ts";
 /** The shipped registry, compiled. */
 export function openBrands(): BrandIndex {
   const brands = loadBrands();
-  return new BrandIndex(brands, keysOf(brands, readWordList("common-words.txt")));
+  return new BrandIndex(
+    brands,
+    keysOf(brands, readWordList("common-words.txt")),
+    new Set(readList("ordinary-words.txt")),
+  );
 }

@@ -47,6 +47,16 @@ test.each(["pineapple.com", "purchase.com", "kleinverein.de", "example.org", "ta
   (name) => expect(index.lookup(read(name))?.believable ?? false).toBe(false),
 );
 
+test("three letters at the end of a word name the brand, and nothing is made of it", () => {
+  expect(index.lookup(read("paymentups.com"))).toMatchObject({
+    key: { brand: { id: "ups" } },
+    bait: [],
+    believable: false,
+  });
+  for (const name of ["evening.com", "startups.com", "pickups-service.com", "bankings.net"])
+    expect(index.lookup(read(name))?.believable ?? false).toBe(false);
+});
+
 test.each(["127.0.0.1", "[::1]", "localhost", "", ".", "a..b", "x".repeat(2_000), "пример", "%00.com"])(
   "%j does not make it fall",
   (name) => {

@@ -1,13 +1,14 @@
 import { DeletionIndex } from "./deletions.ts";
-import { COST, distance, limitFor } from "./distance.ts";
+import { distance, limitFor } from "./distance.ts";
 import { fold } from "./fold.ts";
 import { latinForm } from "../text/latin.ts";
 import type { Host } from "./host.ts";
 import type { Key } from "./keys.ts";
-import { type Match, rankOf, type Technique } from "./match.ts";
+import { exact, exactCost, isBelievable, techniqueOf } from "./likeness.ts";
+import { type Match, rankOf } from "./match.ts";
 import type { Brand } from "./registry.ts";
 import { TokenIndex } from "./tokens.ts";
-import { readWords, withoutWord } from "./words.ts";
+import { askedTogether, isKnownWord, readWords, withoutWord } from "./words.ts";
 
 const PLAIN = /^[a-z0-9-]+$/;
 /** Hyphenated pieces and subdomain labels looked at: honest names rarely have more. */
@@ -18,6 +19,8 @@ const MIN_INSIDE = 5;
 /** From this length on, a name is rare enough to be believed inside anything. */
 const RARE = 8;
 const MIN_FUZZY = 3;
+/** Cost added to the likeness of an ordinary word: more than any words beside it make believable. */
+const ORDINARY = 1.1;
 /** Words of a display name that are read, and words of one brand's name. */
 const MAX_WORDS = 24;
 const MAX_NAME_WORDS = 5;
@@ -32,8 +35,13 @@ export class BrandIndex {
   readonly #fuzzy: DeletionIndex;
   readonly #tokens: TokenIndex;
 
-  constructor(brands: readonly Brand[], keys: readonly Key[]) {
-    for (const brand of brands) for (const domain of brand.domains) this.#official.set(domain, brand);
+  readonly #ordinary: ReadonlySet<string>;
+
+  /** @param ordinary words that are near some brand's name, but are words. */
+  constructor(brands: readonly Brand[], keys: readonly Key[], ordinary: ReadonlySet<string> = new Set()) {
+    this.#ordinary = ordinary;
+    for (const brand of brands)
+      for (const domain of [...brand.domains, ...brand.also]) this.#official.set(domain, brand);
     for (const key of keys) {
       const same = this.#byText.get(key.text);
       if (same) same.push(key);
@@ -93,7 +101,7 @@ export class BrandIndex {
       consider(this.#split(host));
       for (const match of this.#inSubdomains(host)) consider(match);
     }
-    return best;
+    return best && withSubdomains(best, host);
   }
 
   /** The whole label is, or is nearly, a brand's name. */
@@ -101,7 +109,7 @@ export class BrandIndex {
     const name = squash(host.label);
     if (name.length < 2) return;
     for (const key of this.#byText.get(name) ?? [])
-      yield { key, ...exact(host, key), cost: exactCost(host, key), bait: [] };
+      yield { key, ...exact(host, key), cost: exactCost(host, key), bait: [], apart: true };
     yield* this.#near(host.label, host, 0);
   }
 
@@ -111,6 +119,7 @@ export class BrandIndex {
     if (name.length < MIN_FUZZY) return;
     const found: number[] = [];
     this.#fuzzy.candidates(fold(name), (id) => found.push(id));
+    const doubt = this.#ordinary.has(name) || isKnownWord(name) ? ORDINARY : 0;
     for (const id of found) {
       const text = this.#texts[id] as string;
       if (text === name || Math.abs(text.length - name.length) > 3) continue;
@@ -119,7 +128,10 @@ export class BrandIndex {
       for (const key of this.#byText.get(text) ?? []) {
         const technique = techniqueOf(text, label, cost, host?.nonAscii ?? false);
         const isSame = host ? key.suffixes.has(host.suffix) : false;
-        yield { key, technique, cost: cost + added, bait: [], believable: isBelievable(key, technique, cost, isSame) };
+        // A part that is the name cut short or drawn out (citadel, citadele) is more often another word.
+        const isCut = added > 0 && (text.startsWith(name) || name.startsWith(text)) && technique === "typo";
+        const believable = doubt === 0 && !isCut && isBelievable(key, technique, cost, isSame, label);
+        yield { key, technique, cost: cost + added + doubt, bait: [], believable, apart: true };
       }
     }
   }
@@ -141,18 +153,23 @@ export class BrandIndex {
       if (!isHead && !isTail && text.length < MIN_INSIDE) continue;
       const reading = readWords(`${label.slice(0, from)}-${label.slice(to)}`);
       if (!isHead && !isTail && text.length < RARE && !reading.explained) continue;
-      const isClear = (isHead && isTail) || reading.explained;
+      // Few letters that only meet across a hyphen (cf-email) are no name.
+      if (to - from > text.length && text.length < MIN_INSIDE) continue;
+      const apart = isHead && isTail;
+      const isClear = apart || reading.explained;
       if (!isClear && text.length < MIN_INSIDE + 1) continue;
       // Three letters at the end of a word are mostly the end of a word: the brand is named, nothing is made of it.
-      const isEnding = text.length <= 3 && !(isHead && isTail) && from > 0;
+      const isEnding = text.length <= 3 && !apart && from > 0;
+      const bait = apart ? reading.bait : askedTogether(reading.bait);
       for (const key of this.#byText.get(text) ?? []) {
-        const believable = !key.weak && !reading.isMachines && (isClear || text.length >= RARE);
+        const believable = !key.weak && !reading.isMachines && (isClear || (text.length >= RARE && (isHead || isTail)));
         yield {
           key,
           technique: "combosquat",
           cost: isEnding ? 0.9 : reading.explained ? 0.4 : isClear ? 0.7 : 0.8,
-          bait: isEnding ? [] : reading.bait,
+          bait: isEnding ? [] : bait,
           believable,
+          apart,
         };
       }
     }
@@ -181,7 +198,7 @@ export class BrandIndex {
     const key = keys.find(({ suffixes }) => suffixes.has(host.suffix)) ?? keys[0];
     if (!key) return undefined;
     const believable = !key.weak && name.length > MIN_INSIDE && key.suffixes.has(host.suffix);
-    return { key, technique: "split", cost: 0.35, bait: [], believable };
+    return { key, technique: "split", cost: 0.35, bait: [], believable, apart: true };
   }
 
   /** A brand's name in front of somebody else's domain. */
@@ -196,7 +213,8 @@ export class BrandIndex {
         if (key.weak && !key.short && !isDomain) continue;
         const { bait } = readWords(rest);
         const cost = isDomain ? 0.1 : 0.4;
-        yield { key, technique: "subdomain", cost, bait, believable: isDomain ? key.text.length > 2 : !key.weak };
+        const believable = isDomain ? key.text.length > 2 : !key.weak;
+        yield { key, technique: "subdomain", cost, bait, believable, apart: true };
       }
       if (label.length < MIN_INSIDE + 1) continue;
       for (const match of this.#inside(label)) {
@@ -214,40 +232,8 @@ function placesOf(label: string): number[] {
   return places;
 }
 
-function exactCost(host: Host, key: Key): number {
-  if (host.nonAscii) return 0.05;
-  return host.label.includes("-") && !key.labels.has(host.label) ? COST.hyphen : 0;
-}
-
-/** What it means that a label reads exactly as a brand's name but is not the brand's. */
-function exact(host: Host, key: Key): { technique: Technique; believable: boolean } {
-  if (host.nonAscii) return { technique: "homoglyph", believable: key.text.length >= 4 || host.mixed.length > 0 };
-  const believable = !key.weak && key.text.length > MIN_INSIDE - 1;
-  if (host.privateSuffix) return { technique: "hosted", believable };
-  if (host.label.includes("-") && !key.labels.has(host.label) && key.suffixes.has(host.suffix))
-    return { technique: "hyphenation", believable };
-  return { technique: "tld_swap", believable };
-}
-
-function techniqueOf(text: string, label: string, cost: number, nonAscii: boolean): Technique {
-  if (nonAscii) return "homoglyph";
-  if (text.length === label.length && cost <= COST.bit) {
-    const at = text.split("").findIndex((char, index) => char !== label[index]);
-    const bits = text.charCodeAt(at) ^ label.charCodeAt(at);
-    const isOne = text.slice(at + 1) === label.slice(at + 1);
-    if (isOne && cost > COST.adjacent && (bits & (bits - 1)) === 0) return "bitsquat";
-  }
-  const isDrawn = fold(text) === fold(squash(label)) && cost <= 3 * COST.shape;
-  return isDrawn ? "glyph" : "typo";
-}
-
-/** Whether a near name is believed to be meant for the brand, from nothing but the names. */
-function isBelievable(key: Key, technique: Technique, cost: number, sameSuffix: boolean): boolean {
-  const length = key.text.length;
-  if (key.weak) return false;
-  if (technique === "homoglyph") return length >= 5;
-  if (technique === "glyph") return length >= 6 || (length === 5 && sameSuffix);
-  if (length >= 10) return cost <= 1.3;
-  if (length >= 8) return cost <= (sameSuffix ? 0.95 : 0.75);
-  return length >= 7 && sameSuffix && cost <= 0.6;
+/** A likeness in the label with the words in front of it. */
+function withSubdomains(match: Match, { subdomains }: Host): Match {
+  if (subdomains.length === 0 || match.technique === "subdomain" || match.technique === "split") return match;
+  return { ...match, bait: [...match.bait, ...askedTogether(readWords(subdomains.join("-")).bait)] };
 }

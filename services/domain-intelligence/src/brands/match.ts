@@ -19,8 +19,10 @@ export interface Match {
   readonly technique: Technique;
   /** Cost of the likeness, in edits; 0: the very name. */
   readonly cost: number;
-  /** Words beside the brand that ask the reader to act. */
+  /** Words beside the brand, never out of its own letters, that ask the reader to act. */
   readonly bait: readonly string[];
+  /** The name stands for itself: between hyphens, dots or the ends, not grown together with other letters. */
+  readonly apart: boolean;
   /** The likeness is close enough, and the brand's name rare enough, to be believed without another sign. */
   readonly believable: boolean;
 }

@@ -15,14 +15,16 @@ test("a thousand brands and more, of every sector, of sixty countries and more",
 
 test("no domain belongs to two brands", () => {
   const owners = Map.groupBy(
-    brands.flatMap(({ id, domains }) => domains.map((domain) => ({ id, domain }))),
+    brands.flatMap(({ id, domains, also }) => [...domains, ...also].map((domain) => ({ id, domain }))),
     ({ domain }) => domain,
   );
   expect([...owners.values()].filter((rows) => rows.length > 1)).toEqual([]);
 });
 
 test("every official domain is registrable, or a public apex under www, or a suffix of its own", () => {
-  const odd = brands.flatMap(({ domains }) => domains).filter((domain) => getDomain(domain) !== domain);
+  const odd = brands
+    .flatMap(({ domains, also }) => [...domains, ...also])
+    .filter((domain) => getDomain(domain) !== domain);
   expect(odd.filter((domain) => !domain.startsWith("www.") && getDomain(domain) !== null)).toEqual([]);
 });
 

@@ -35,12 +35,16 @@ export const SECTORS = [
   "jobs",
 ] as const;
 
+const DOMAIN = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/);
+
 /** A brand that scammers pretend to be. */
 export const brandSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   name: z.string().min(1),
   /** Official names, the main one first: registrable ones, or public apexes such as www.gov.uk. */
-  domains: z.array(z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/)).min(1),
+  domains: z.array(DOMAIN).min(1),
+  /** Further official names that nobody takes for the brand's (machines, campaigns): never looked for in others. */
+  also: z.array(DOMAIN).default([]),
   sector: z.enum(SECTORS),
   /** ISO 3166-1 alpha-2; XX when supranational. */
   country: z.string().regex(/^[A-Z]{2}$/),

@@ -29,7 +29,22 @@ internetbanking homebanking onlinebanking ibanking mobilebanking banca bancaonli
 manager dashboard check checker review summary form forms hiring loan loans kredit card cards carte karte tarjeta
 cashback approve approved agree protect protection protected fraud officer official officiel oficial original real gov
 govt federal office webscr cmd cgi bin signin-ebayisapi app apk android ios drive uk de jp admin com http https
-https-www security-check my
+https-www security-check my missed kyc payee payees unpaid overdue violation citation dmv nitro zustellung
+lieferung bezahlen bezahlung gebuehr gebuehren aktivieren rueckzahlung colis amende reglement pacco pacchi
+multa multas rastreio rastreamento entrega entregas boleto resgate ativar atualizar aduana aduanas recarga
+aktualizacja przesylka paczka doplata cartoes cartao logowanie platnosc kargo teslimat takip odeme giris guncelle bezorging pakket
+betaling inloggen verifieren leverans pakke levering zasilka platba dostavka posylka
+`;
+
+/**
+ * Of these, what companies themselves write beside their names, grown together with it (`paytmpayments`): one alone
+ * asks for nothing. Read off the names of the honest links of the training set.
+ */
+const MILD = `
+my online services service servicios servicos card cards pay payment payments portal client clients member members
+connect connexion access assist assistance care trade trading express post office center centre free app apps android
+ios drive uk de jp id share exchange bridge sale deals deal discount gift gifts customer customers user users manager
+manage mail official form forms summary original schedule reviews review
 `;
 /** Words that honest sites put beside a name as well: they explain a name without being a signal. */
 const NEUTRAL = `
@@ -43,7 +58,7 @@ software consulting marketing ads ad agency the get go try best top pro plus max
 status info site pages page insider today daily report reports rumors reviews guide guides tips tricks hacks tools
 tool plugin themes theme addons jobs career job bank banking docs doc document documents tracker edu cloud financial
 central blue click cl find ww files file business org ru management department new now int it es eu us usa fr br mx
-finance fund funds survey view viewer choose team mobile event contact money credit win cash
+finance live item items fund funds survey view viewer choose team mobile event contact money credit win cash
 `;
 
 /** Words that a company puts beside its own name for its machines: with nothing else they speak for the brand itself. */
@@ -54,11 +69,19 @@ status insights usercontent content blog blogs syndication ssl mail email
 
 const words = (text: string) => text.trim().split(/\s+/);
 const BAIT_WORDS = new Set(words(BAIT).map((word) => word.replaceAll("-", "")));
+const MILD_WORDS = new Set(words(MILD));
 const MACHINE_WORDS = new Set(words(MACHINES));
 const KNOWN_WORDS = new Set([...BAIT_WORDS, ...words(NEUTRAL), ...MACHINE_WORDS]);
 
 /** The word makes the reader act; it is no brand's name, even where a brand has it. */
 export const isBait = (word: string): boolean => BAIT_WORDS.has(word);
+
+/** The word is one of the lists: no misspelling of a brand. */
+export const isKnownWord = (word: string): boolean => KNOWN_WORDS.has(word);
+
+/** What is left of the words when the brand's name is grown together with them: one mild word alone asks for nothing. */
+export const askedTogether = (bait: readonly string[]): readonly string[] =>
+  bait.length === 1 && MILD_WORDS.has(bait[0] as string) ? [] : bait;
 
 /** Longest word of the lists. */
 const MAX_WORD = 24;

@@ -4,6 +4,6 @@ import { brandWords } from "./owner.ts";
 /** A brand's name with something added. With bait words it is {@link credentialBait} alone. */
 export const combosquat: Check = (judged) => {
   const { match } = judged;
-  if (match?.technique !== "combosquat" || !match.believable || judged.bait.length > 0) return undefined;
+  if (match?.technique !== "combosquat" || !match.believable || match.bait.length > 0) return undefined;
   return findingOn(judged, "domain.combosquat", `"${match.key.text}" of ${brandWords(match)} with something added`);
 };

@@ -6,8 +6,8 @@ const MAX_WORDS = 4;
 
 /** A brand's name, or nearly, beside words that ask the reader to act. */
 export const credentialBait: Check = (judged) => {
-  const { match, bait } = judged;
-  if (bait.length === 0 || !isTold(match, bait) || match.technique === "tld_swap") return undefined;
-  const words = bait.slice(0, MAX_WORDS).join(", ");
+  const { match } = judged;
+  if (!isTold(match) || match.bait.length === 0 || match.technique === "tld_swap") return undefined;
+  const words = match.bait.slice(0, MAX_WORDS).join(", ");
   return findingOn(judged, "domain.credential_bait", `like ${brandWords(match)}, beside: ${words}`);
 };

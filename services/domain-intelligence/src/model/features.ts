@@ -1,6 +1,6 @@
 import { isTold } from "../checks/owner.ts";
 import type { Judged } from "../judged.ts";
-import { RISKY_TLD } from "../knowledge/tlds.ts";
+import { isCountry, RISKY_TLD } from "../knowledge/tlds.ts";
 
 /**
  * What the score rests on, in this order. Nothing here knows the scheme, `www.`, a path, or how popular a name is.
@@ -53,10 +53,9 @@ export const ODD = 3.2;
 type Study = Omit<Judged, "domain" | "claimed" | "facts">;
 
 const clamp = (value: number, high: number) => Math.max(0, Math.min(high, value));
-const COUNTRY = /^(?:[a-z]{2}|(?:com?|org|net|gov|ac|edu)\.[a-z]{2})$/;
 
-function matchFeature({ match, host, bait }: Study): FeatureName | undefined {
-  if (!match || (match.key.weak && !isTold(match, bait))) return undefined;
+function matchFeature({ match, host }: Study): FeatureName | undefined {
+  if (!match || (match.key.weak && !isTold(match))) return undefined;
   const { technique, believable } = match;
   switch (technique) {
     case "homoglyph":
@@ -66,7 +65,7 @@ function matchFeature({ match, host, bait }: Study): FeatureName | undefined {
       return match.bait.length > 0 ? "combosquat_bait" : "combosquat";
     case "tld_swap":
       if (!believable) return "tld_swap_doubtful";
-      return COUNTRY.test(host.suffix) ? "tld_swap_country" : "tld_swap";
+      return isCountry(host.suffix) ? "tld_swap_country" : "tld_swap";
     case "subdomain":
       return believable ? "subdomain" : "subdomain_doubtful";
     case "hosted":
