@@ -12,6 +12,8 @@ export * from "./doors/memory.ts";
 export * from "./clients/grpcjs-transport.ts";
 export * from "./clients/trace-interceptor.ts";
 export * from "./clients/breaker.ts";
+export * from "./outbound/addresses.ts";
+export * from "./outbound/outage.ts";
 export * from "./codec.ts";
 export * from "./layer.ts";
 export * from "./lifecycle.ts";

@@ -1,12 +1,11 @@
 import { Resolver } from "node:dns/promises";
 import { performance } from "node:perf_hooks";
-import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { type ConfigOf, type Kit, type Layer, layerService, Outage, type Service } from "@sextant/chassis";
 import { analyze } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
 import { catalogue } from "./flags.ts";
 import { gather } from "./gather.ts";
-import { Outage } from "./resolver/outage.ts";
 import { cachedResolver, type Resolve } from "./resolver/resolver.ts";
 
 export { catalogue, settings };
@@ -15,6 +14,9 @@ export const NAME = "email-authentication";
 /** Waiting for DNS in one scan, in look-up deadlines: SPF asks one question after another. */
 const BUDGET_IN_TIMEOUTS = 1.5;
 
+/** SPF asks many questions one after another: two unanswered in a row are enough. */
+const OUTAGE = { tripAfter: 2, longestPauseMs: 30_000 } as const;
+
 type Config = ConfigOf<typeof settings>;
 
 /** The system's DNS servers, or those of the settings. */
@@ -22,7 +24,10 @@ function dnsResolver({ dnsServers, lookupTimeoutMs }: Config, kit: Kit): { resol
   const dns = new Resolver({ timeout: lookupTimeoutMs, tries: 1 });
   if (dnsServers.length > 0) dns.setServers(dnsServers);
   const now = () => performance.now();
-  const outage = new Outage(now, (isOpen) => kit.metrics.breakerState.set({ breaker: `${NAME}-dns` }, isOpen ? 2 : 0));
+  const outage = new Outage(now, {
+    ...OUTAGE,
+    onChange: (isOpen) => kit.metrics.breakerState.set({ breaker: `${NAME}-dns` }, isOpen ? 2 : 0),
+  });
   const ask: Resolve = (name, type) => dns.resolve(name, type) as ReturnType<Resolve>;
   return { resolve: cachedResolver(ask, lookupTimeoutMs, outage, now), close: () => dns.cancel() };
 }

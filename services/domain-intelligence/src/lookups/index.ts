@@ -1,9 +1,8 @@
 import { Resolver as NodeResolver } from "node:dns/promises";
-import { isPublic, type MayConnect } from "./addresses.ts";
+import { isPublic, type MayConnect, Outage } from "@sextant/chassis";
 import { loadBootstrap } from "./bootstrap.ts";
 import { certificateAsk } from "./certificate.ts";
 import { dnsAsk, type Resolver } from "./dns.ts";
-import { Outage } from "./outage.ts";
 import { Question } from "./question.ts";
 import { rdapAsk } from "./rdap.ts";
 import type { Certificate, DnsFacts, Registration } from "../evidence.ts";
@@ -41,7 +40,7 @@ export function openLookups(options: LookupOptions): Lookups {
   const node = new NodeResolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 });
   if (options.dnsServers.length > 0) node.setServers(options.dnsServers);
   const resolver = options.resolver ?? node;
-  const breaker = (name: string) => new Outage(now, (isOpen) => onBreaker(name, isOpen));
+  const breaker = (name: string) => new Outage(now, { onChange: (isOpen) => onBreaker(name, isOpen) });
   const [dnsOutage, certificateOutage] = [breaker("dns"), breaker("certificate")];
   const servers = new Map<string, Outage>();
   const network = breaker("rdap");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCertificate } from "../testing/certificate.ts";
 import { type DnsServer, hasDnsmasq, startDns } from "@sextant/testkit";
 import { domainObject, json, startRdap } from "../testing/rdap-server.ts";
-import { isPublic } from "./addresses.ts";
+import { isPublic } from "@sextant/chassis";
 import { dnsAsk } from "./dns.ts";
 import { type LookupOptions, type Lookups, openLookups } from "./index.ts";
 import { Unanswered } from "./question.ts";

@@ -1,6 +1,6 @@
 import { type Answer, known, unknown, type UnknownReason } from "@sextant/core";
 import { AnswerCache } from "./cache.ts";
-import type { Outage } from "./outage.ts";
+import type { Outage } from "@sextant/chassis";
 
 /** A question that got no answer, and why. */
 export class Unanswered extends Error {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Registration } from "../evidence.ts";
-import type { Outage } from "./outage.ts";
+import type { Outage } from "@sextant/chassis";
 import { type Ask, Unanswered } from "./question.ts";
 import { type FetchOptions, safeGet } from "./safe-fetch.ts";
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import type { MayConnect } from "./addresses.ts";
+import type { MayConnect } from "@sextant/chassis";
 import { codeOf, type Resolver } from "./dns.ts";
 import { Unanswered } from "./question.ts";
 

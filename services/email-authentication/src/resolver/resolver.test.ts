@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { Allowance, MAX_QUESTIONS } from "./allowance.ts";
 import { NEGATIVE_MS, POSITIVE_MS } from "./cache.ts";
-import { Outage } from "./outage.ts";
+import { Outage } from "@sextant/chassis";
 import { cachedResolver, type Resolve } from "./resolver.ts";
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
@@ -11,10 +11,7 @@ const silence = () => new Promise<never>(() => undefined);
 function under(ask: Resolve, timeoutMs = 20) {
   const clock = { now: 0 };
   const states: boolean[] = [];
-  const outage = new Outage(
-    () => clock.now,
-    (isOpen) => states.push(isOpen),
-  );
+  const outage = new Outage(() => clock.now, { tripAfter: 2, onChange: (isOpen) => states.push(isOpen) });
   return { clock, states, resolve: cachedResolver(ask, timeoutMs, outage, () => clock.now) };
 }
 

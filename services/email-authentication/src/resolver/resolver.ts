@@ -1,6 +1,6 @@
 import type { UnknownReason } from "@sextant/core";
 import { AnswerCache, type Outcome } from "./cache.ts";
-import type { Outage } from "./outage.ts";
+import type { Outage } from "@sextant/chassis";
 
 /** Records as Node's resolver gives them: TXT chunks, or names and addresses. */
 export type Records = string[][] | string[];

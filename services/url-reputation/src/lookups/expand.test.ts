@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isPublicAddress } from "./addresses.ts";
+import { isPublic } from "@sextant/chassis";
 import { expand } from "./expand.ts";
 import type { Net } from "./head.ts";
 
@@ -71,9 +71,9 @@ test("a redirect to an inner address is told and not followed", async () => {
 test.each([
   [
     "one inner address among several",
-    { resolve: () => Promise.resolve(["93.184.215.14", "10.0.0.1"]), isAllowed: isPublicAddress },
+    { resolve: () => Promise.resolve(["93.184.215.14", "10.0.0.1"]), isAllowed: isPublic },
   ],
-  ["loopback", { isAllowed: isPublicAddress }],
+  ["loopback", { isAllowed: isPublic }],
   ["no address", { resolve: () => Promise.resolve([]) }],
   ["another port", { ports: new Set([80, 443]) }],
 ])("refused without a connection: %s", async (_, over) => {

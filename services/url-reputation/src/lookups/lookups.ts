@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { Breaker, type Metrics } from "@sextant/chassis";
 import { type Answer, known, unknown } from "@sextant/core";
 import type { Listing } from "../evidence.ts";
-import { isPublicAddress } from "./addresses.ts";
+import { isPublic } from "@sextant/chassis";
 import { expand } from "./expand.ts";
 import { HashPrefixClient } from "./hash-prefix.ts";
 import type { Net } from "./head.ts";
@@ -30,7 +30,7 @@ function publicNet(dnsServers: readonly string[], timeout: number): Net {
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
     },
-    isAllowed: isPublicAddress,
+    isAllowed: isPublic,
     ports: new Set([80, 443]),
   };
 }
