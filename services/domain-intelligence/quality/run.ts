@@ -26,9 +26,9 @@ export async function run(_args: readonly string[] = []): Promise<object> {
   const own = ownSection(knowledge, model);
   say(`brands' own and login hosts: ${own.alarms} alarms on ${own.names} names`);
   const alarms = alarmsSection(knowledge, model);
-  for (const [name, { names, named, alarmed, danger }] of Object.entries(alarms)) {
+  for (const [name, { names, named, alarmed, warned, danger }] of Object.entries(alarms)) {
     say(
-      `false alarms, ${name}: named ${percent(named, 3)}, alarmed ${percent(alarmed, 3)}, danger ${percent(danger, 3)} of ${names}`,
+      `false alarms, ${name}: named ${percent(named, 3)}, alarmed ${percent(alarmed, 3)}, any 20 or more ${percent(warned)}, any 60 or more ${percent(danger, 3)} of ${names}`,
     );
   }
   const naming = hasDnstwist ? namingSection(knowledge, model) : undefined;

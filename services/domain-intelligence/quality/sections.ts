@@ -30,6 +30,8 @@ const LOUD = new Set(["medium", "high", "critical"]);
 const ALARMS = new Set([...IMPERSONATION].filter((flag) => LOUD.has(catalogue.flags.get(flag)?.severity ?? "")));
 /** A score from here on is `danger`, and an alarm beside a named brand whatever the flag. */
 const DANGER = 60;
+/** From here on a score is no longer `clean`. */
+const WARNING = 20;
 
 type Analyze = ReturnType<typeof analyzer>;
 
@@ -95,24 +97,32 @@ export function namingSection(knowledge: Knowledge, model: Model) {
   };
 }
 
-/** Half of all names, by their hash: only these were read while registry and rules were made; the others are reported. */
+/** Half of all names, by their hash, were read to mend registry and rules; the other half is set aside. */
 const isRead = (name: string) => (createHash("sha256").update(name).digest()[31] as number) % 2 === 0;
 
 function alarmsIn(analyze: Analyze, names: readonly string[]) {
-  let [named, alarmed, danger] = [0, 0, 0];
+  let [named, alarmed, warned, danger] = [0, 0, 0, 0];
   const examples: string[] = [];
   for (const name of names) {
     const { findings, score } = judge(analyze, name);
     const finding = findings.find(({ flag }) => IMPERSONATION.has(flag));
+    if (score >= WARNING) warned += 1;
+    if (score >= DANGER) danger += 1;
     if (!finding) continue;
     named += 1;
-    if (score >= DANGER) danger += 1;
     if (score < DANGER && !findings.some(({ flag }) => ALARMS.has(flag))) continue;
     alarmed += 1;
     if (examples.length < 25 && isRead(name)) examples.push(finding.note ?? "");
   }
   const share = (count: number) => round(count / names.length, 5);
-  return { names: names.length, named: share(named), alarmed: share(alarmed), danger: share(danger), examples };
+  return {
+    names: names.length,
+    named: share(named),
+    alarmed: share(alarmed),
+    warned: share(warned),
+    danger: share(danger),
+    examples,
+  };
 }
 
 /** False alarms on popular names: with the shipped list, without it, and with a list that never saw them. */

@@ -138,6 +138,16 @@ test("letters of the brand's own name are no words that ask for something", () =
   expect(judge("paytm.tech").notes).not.toContain("beside");
 });
 
+test("one mild word beside a cheap ending stays a warning", () => {
+  for (const name of ["official.link", "fanmail.biz", "onecard.network"]) expect(judge(name).score).toBeLessThan(60);
+  expect(judge("claim-reward.top").score).toBeGreaterThanOrEqual(60);
+});
+
+test("second levels of public bodies carry neither their country's risk nor a hosting company's", () => {
+  for (const name of ["mfa.gov.cn", "digital.gov.ru"]) expect(judge(name)).toMatchObject({ score: 0, notes: "" });
+  expect(judge("google.com.ru").score).toBeLessThan(60);
+});
+
 test("a brand's exact name under one more country's ending is no second sign, however risky", () => {
   expect(judge("netflix.cn").score).toBeLessThan(60);
   expect(judge("netflix.tk").score).toBeGreaterThanOrEqual(60);

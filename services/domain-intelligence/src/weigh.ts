@@ -1,3 +1,4 @@
+import { isMild } from "./brands/words.ts";
 import { ageInDays, NEW_DAYS, YOUNG_DAYS } from "./checks/registration.ts";
 import { isTold } from "./checks/owner.ts";
 import type { Judged } from "./judged.ts";
@@ -12,8 +13,8 @@ const ESTABLISHED = 8;
 const LIKENESS_ALONE = 55;
 /** A brand's name grown into a longer one, or under another ending: brands themselves have such names. */
 const NAME_ALONE = 50;
-/** Signs that many honest sites carry too: one, two, three of them alone reach no further. */
-const FAINT = [50, 58, 70];
+/** Signs that many honest sites carry too, a mild word among them: one, two, three of them alone reach no further. */
+const FAINT = [50, 58, 75];
 const FAINT_SIGNS = new Set([
   "domain.risky_tld",
   "domain.free_hosting",
@@ -86,9 +87,9 @@ export function scoreOf(
   else if (established) return ESTABLISHED;
   else logit = model.logit(featuresOf(judged, oddness)) + (claim ? LOG_ODDS.displayName : 0);
   const score = 100 * sigmoid(logit + lookedUp(judged, flags, isSender, receivedAt));
-  const isFaint = !judged.bait.length && [...flags].every((flag) => FAINT_SIGNS.has(flag));
+  const isFaint = judged.bait.every(isMild) && [...flags].every((flag) => FAINT_SIGNS.has(flag));
   return Math.min(
-    isFaint ? (FAINT[Math.min(flags.size, FAINT.length) - 1] ?? HIGHEST) : HIGHEST,
+    isFaint ? (FAINT[Math.min(flags.size + judged.bait.length, FAINT.length) - 1] ?? HIGHEST) : HIGHEST,
     likenessCap(judged, flags),
     score,
   );

@@ -27,6 +27,8 @@ export interface Host {
 }
 
 const PARSE = { extractHostname: false, validateHostname: false } as const;
+/** Second levels that are sold or given like any ending (com.ru, gov.ru), though the list has them as a company's. */
+const LIKE_ENDING = /^(?:ac|co|com|edu|gov|int|mil|net|org)\.[a-z]{2}$/;
 const PLAIN = /^[a-z0-9._-]+$/;
 
 /** The A-label form; undefined for what is no host name. */
@@ -61,7 +63,7 @@ export function readHost(name: string): Host | undefined {
     registrable,
     icannDomain,
     suffix,
-    privateSuffix: parts.isPrivate === true,
+    privateSuffix: parts.isPrivate === true && !LIKE_ENDING.test(suffix),
     label: latinForm(rawLabel),
     subdomains: isEncoded ? subdomains.map(latinForm) : subdomains,
     nonAscii: isEncoded && rawLabel !== latinForm(rawLabel),

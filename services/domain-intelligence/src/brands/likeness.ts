@@ -55,6 +55,8 @@ export function isBelievable(
   if (key.weak) return false;
   if (technique === "homoglyph") return length >= 5;
   if (technique === "glyph") return isDrawnFor(length, cost, sameSuffix, label);
+  // A flipped bit is a machine's slip: who imitates takes more care, so it is believed of long names at home only.
+  if (technique === "bitsquat") return length >= 8 && sameSuffix;
   if (length >= 12) return cost <= 1.3;
   if (length >= 10) return cost <= 0.95;
   if (length >= 8) return cost <= (sameSuffix ? 0.95 : 0.75);

@@ -76,12 +76,15 @@ const KNOWN_WORDS = new Set([...BAIT_WORDS, ...words(NEUTRAL), ...MACHINE_WORDS]
 /** The word makes the reader act; it is no brand's name, even where a brand has it. */
 export const isBait = (word: string): boolean => BAIT_WORDS.has(word);
 
+/** The word asks for something only beside others. */
+export const isMild = (word: string): boolean => MILD_WORDS.has(word);
+
 /** The word is one of the lists: no misspelling of a brand. */
 export const isKnownWord = (word: string): boolean => KNOWN_WORDS.has(word);
 
 /** What is left of the words when the brand's name is grown together with them: one mild word alone asks for nothing. */
 export const askedTogether = (bait: readonly string[]): readonly string[] =>
-  bait.length === 1 && MILD_WORDS.has(bait[0] as string) ? [] : bait;
+  bait.length === 1 && isMild(bait[0] as string) ? [] : bait;
 
 /** Longest word of the lists. */
 const MAX_WORD = 24;

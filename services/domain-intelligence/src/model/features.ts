@@ -1,3 +1,4 @@
+import { isMild } from "../brands/words.ts";
 import { isTold } from "../checks/owner.ts";
 import type { Judged } from "../judged.ts";
 import { isCountry, RISKY_TLD } from "../knowledge/tlds.ts";
@@ -23,6 +24,7 @@ export const FEATURES = [
   "hosted",
   "hosted_doubtful",
   "bait_words",
+  "mild_words",
   "bait_with_match",
   "tld_risk",
   "tld_safe",
@@ -91,7 +93,9 @@ export function featuresOf(study: Study, oddness: (label: string) => number): Fl
   const isRisky = tldRisk >= RISKY_TLD ? 1 : 0;
   const isHosted = hosting?.kind === "free" || hosting?.kind === "dynamic" ? 1 : 0;
   set("subdomain_bait", match?.technique === "subdomain" && bait.length > 0 ? 1 : 0);
-  set("bait_words", clamp(bait.length, 3));
+  const mild = bait.filter(isMild).length;
+  set("bait_words", clamp(bait.length - mild, 3));
+  set("mild_words", clamp(mild, 3));
   set("bait_with_match", match && bait.length > 0 ? 1 : 0);
   set("tld_risk", clamp(tldRisk, 3));
   set("tld_safe", clamp(-tldRisk, 1.5));
