@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEvidence } from "../src/gather.ts";
-import { readAuthored, readSharedFolder, SHARED_TEXT } from "../training/sources.ts";
+import { readAuthored, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
 import { reliability } from "./calibration.ts";
 import { leavePairsOut, pairTables } from "./pairs.ts";
 import { heldout, validationMails } from "./samples.ts";
@@ -54,7 +54,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
     cost: costTable(evidence),
   };
   if (!values.fast) {
-    const pairs = leavePairsOut([...readAuthored("train"), ...(await readSharedFolder("train"))], evidence.model);
+    const pairs = leavePairsOut([...readAuthored("train"), ...(await taughtByShared())], evidence.model);
     Object.assign(tables, pairTables(pairs));
   }
   for (const [name, table] of Object.entries(tables)) printTable(name, table);

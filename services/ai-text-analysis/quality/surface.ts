@@ -2,13 +2,13 @@ import type { Example } from "../training/example.ts";
 import { fitLinear, marginOf } from "../training/fit.ts";
 import { type Matrix, MatrixBuilder } from "../training/matrix.ts";
 
-const CLASSES = { url: "\uE001", phone: "\uE005", amount: "\uE003", number: "\uE004" } as const;
+const CLASSES = { url: /\uE001/, phone: /\uE005/, amount: /\uE003/, number: /[\uE004\uE008-\uE00B]/ } as const;
 const DIMENSION = 4_096;
 
 /** What can be seen without reading: length, punctuation, digits, capitals, links, numbers, channel, language. */
 function surfaceOf({ text, lang, channel }: Example, prepared: string): string[] {
   const share = (pattern: RegExp) => Math.round(12 * Math.sqrt((text.match(pattern)?.length ?? 0) / text.length));
-  const seen = Object.entries(CLASSES).map(([name, character]) => `${name} ${prepared.includes(character)}`);
+  const seen = Object.entries(CLASSES).map(([name, pattern]) => `${name} ${pattern.test(prepared)}`);
   const facts = [
     `length ${Math.round(2 * Math.log2(text.length))}`,
     `lines ${Math.min(8, text.split("\n").length)}`,

@@ -39,3 +39,19 @@ export class MatrixBuilder {
     };
   }
 }
+
+/** The same rows without the columns that fewer than two rows have: what stands in one text alone is learned by heart. */
+export function withoutSingles({ rows, starts, columns, values }: Matrix, dimension: number): Matrix {
+  const counts = new Uint8Array(dimension);
+  for (const column of columns) counts[column] = Math.min(2, (counts[column] ?? 0) + 1);
+  const builder = new MatrixBuilder();
+  for (let row = 0; row < rows; row += 1) {
+    const end = starts[row + 1] ?? 0;
+    for (let at = starts[row] ?? 0; at < end; at += 1) {
+      const column = columns[at] ?? 0;
+      if ((counts[column] ?? 0) > 1) builder.add(column, values[at] ?? 0);
+    }
+    builder.endRow();
+  }
+  return builder.build();
+}

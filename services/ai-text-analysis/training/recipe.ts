@@ -5,19 +5,19 @@ import type { Lexicon } from "../src/cues/lexicon.ts";
 import { prepare } from "../src/text/mask.ts";
 import type { Example } from "./example.ts";
 import { fitLinear, type FitOptions, type Linear } from "./fit.ts";
-import { type Matrix, MatrixBuilder } from "./matrix.ts";
+import { type Matrix, MatrixBuilder, withoutSingles } from "./matrix.ts";
 import { weigh } from "./weigh.ts";
 
 /** Size of the tables: 2^bits columns for the scam head, 2^typeBits for each scam type. */
-export const SHAPE = { bits: 20, typeBits: 16 } as const;
+export const SHAPE = { bits: 21, typeBits: 17 } as const;
 /** Characters of an example that are learned from. */
-const MAX_LEARNED = 3_000;
+const MAX_LEARNED = 1_500;
 
 const OPTIONS: FitOptions = {
   dimension: tableSize(SHAPE.bits),
   epochs: 6,
-  alpha: 0.3,
-  l1: 0.05,
+  alpha: 0.1,
+  l1: 0.01,
   l2: 0.5,
   seed: 20_261_121,
   dropout: 0,
@@ -33,7 +33,7 @@ export function matrixOf(examples: readonly Example[], lexicon: Lexicon, tick: (
     builder.endRow();
     tick();
   }
-  return builder.build();
+  return withoutSingles(builder.build(), extractor.dimension);
 }
 
 /** Fits the scam head on the examples that are used. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { SCAM_TYPES, type ScamType } from "@sextant/core";
 import type { Example, Label } from "./example.ts";
+import { nameHash } from "./folds.ts";
 import { mailText, withoutListTraces } from "./mail-text.ts";
 
 const PACKAGE = join(import.meta.dirname, "..");
@@ -125,6 +126,18 @@ export async function readSharedFolder(folder: "train" | "validation"): Promise<
     if (file.endsWith(".jsonl")) examples.push(...(await readShared(join(path, file))));
   }
   return examples;
+}
+
+/** A source teaches with at most this many texts of a label: more of the same add time, not knowledge. */
+const MAX_TAUGHT = 500;
+
+/** What of the shared train folder is learned from: no spam, of each source and label the first by a hash of their ids. */
+export async function taughtByShared(): Promise<Example[]> {
+  const examples = (await readSharedFolder("train")).filter(({ label }) => label !== "spam");
+  const groups = Map.groupBy(examples, ({ source, label }) => `${source}|${label}`);
+  return [...groups.values()].flatMap((group) =>
+    group.toSorted((a, b) => nameHash(a.id) - nameHash(b.id) || (a.id < b.id ? -1 : 1)).slice(0, MAX_TAUGHT),
+  );
 }
 
 interface Authored {

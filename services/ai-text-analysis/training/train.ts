@@ -11,14 +11,14 @@ import { foldOf, FOLDS } from "./folds.ts";
 import { progress } from "./progress.ts";
 import { clipLimit, quantise } from "./quantise.ts";
 import { fitScam, fitTypes, matrixOf, SHAPE } from "./recipe.ts";
-import { AUTHORED_LICENCE, licenceOf, PERMISSIVE, readAuthored, readSharedFolder } from "./sources.ts";
+import { AUTHORED_LICENCE, licenceOf, PERMISSIVE, readAuthored, taughtByShared } from "./sources.ts";
 import { weigh } from "./weigh.ts";
 
 const { values: options } = parseArgs({ options: { licence: { type: "string" }, out: { type: "string" } } });
 const permissive = options.licence === "permissive";
 const out = options.out ?? join(import.meta.dirname, "..", "src", "data");
 
-const shared = (await readSharedFolder("train")).filter(({ source }) => !permissive || PERMISSIVE.has(source));
+const shared = (await taughtByShared()).filter(({ source }) => !permissive || PERMISSIVE.has(source));
 if (shared.length === 0 && !permissive)
   process.stderr.write("../shared/data/text is absent: training on the authored corpus alone\n");
 const examples: Example[] = [...readAuthored("train"), ...shared];
@@ -70,7 +70,6 @@ function sources(): Manifest["sources"] {
       licence: name.startsWith("authored_") ? AUTHORED_LICENCE : licenceOf(name),
       scam: count("scam"),
       honest: count("honest"),
-      spam: count("spam"),
     };
   });
 }

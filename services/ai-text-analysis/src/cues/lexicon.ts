@@ -15,7 +15,10 @@ const JOINED = /[\p{Script=Arabic}\p{Script=Hangul}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 const CLASSES_ALONE = /^[\uE000-\uE0FF\s]*$/;
 
-function needleOf(entry: string, language: string, value: number): Needle | undefined {
+/** Marks the name of a concept that is a common word: it says little alone, and no rule or pair asks for it. */
+export const COMMON = "~";
+
+function needleOf(entry: string, language: string, value: number, isCommon: boolean): Needle | undefined {
   const isStem = entry.endsWith("*");
   const text = squeeze(prepare(isStem ? entry.slice(0, -1) : entry).text).trim();
   if (text === "" || CLASSES_ALONE.test(text)) return undefined;
@@ -29,7 +32,7 @@ function needleOf(entry: string, language: string, value: number): Needle | unde
     wordEnd:
       isLetter(text.charCodeAt(text.length - 1)) &&
       !isStem &&
-      lastWord.length < stemLength(language) &&
+      (isCommon || lastWord.length < stemLength(language)) &&
       !HANGUL.test(text),
   };
 }
@@ -37,6 +40,7 @@ function needleOf(entry: string, language: string, value: number): Needle | unde
 /** A needle's concept, and the languages (bits, in the order of the files) whose writers use it so. */
 interface Meaning {
   readonly concept: number;
+  readonly isCommon: boolean;
   readonly languages: number;
 }
 
@@ -66,14 +70,14 @@ export class Lexicon {
   constructor(files: readonly LexiconFile[]) {
     const concepts: string[] = [];
     const needles = new Map<string, Needle>();
-    const meanings: { concept: number; languages: number }[] = [];
+    const meanings: (Meaning & { languages: number })[] = [];
     for (const [order, { language, text }] of files.entries()) {
       for (const [concept, entries] of linesOf(text, language)) {
         let value = concepts.indexOf(concept);
         if (value < 0 && order > 0) throw new Error(`cues of ${language}: unknown concept "${concept}"`);
         if (value < 0) value = concepts.push(concept) - 1;
         for (const entry of entries) {
-          const needle = needleOf(entry, language, meanings.length);
+          const needle = needleOf(entry, language, meanings.length, concept.startsWith(COMMON));
           if (!needle) continue;
           const key = `${value} ${needle.text} ${needle.wordStart} ${needle.wordEnd}`;
           const known = needles.get(key);
@@ -82,7 +86,7 @@ export class Lexicon {
             if (meaning) meaning.languages |= 1 << order;
           } else {
             needles.set(key, needle);
-            meanings.push({ concept: value, languages: 1 << order });
+            meanings.push({ concept: value, isCommon: concept.startsWith(COMMON), languages: 1 << order });
           }
         }
       }
@@ -111,7 +115,8 @@ export class Lexicon {
     return hits
       .filter(
         ({ meaning, start, end }) =>
-          (meaning.languages & spoken) !== 0 || ((meaning.languages & 1) !== 0 && end - start >= MIXED_IN),
+          (meaning.languages & spoken) !== 0 ||
+          (!meaning.isCommon && (meaning.languages & 1) !== 0 && end - start >= MIXED_IN),
       )
       .map(({ meaning, start, end }) => ({ concept: meaning.concept, start, end }));
   }

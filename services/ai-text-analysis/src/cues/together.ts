@@ -77,7 +77,7 @@ export class Together {
   }
 }
 
-const CLASS_CHARACTERS = /[\uE001-\uE007]/g;
+const CLASS_CHARACTERS = /[\uE001\uE003\uE005]/g;
 
 function count(counts: Int32Array, hit: CueHit | undefined, by: number): void {
   if (hit) counts[hit.concept] = (counts[hit.concept] ?? 0) + by;

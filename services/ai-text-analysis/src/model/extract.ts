@@ -1,5 +1,6 @@
 import type { CueHit, Lexicon } from "../cues/lexicon.ts";
-import { eachFeature, GROUP } from "./features.ts";
+import { KIND, KINDS } from "../text/letters.ts";
+import { eachFeature, eachSensePair, GROUP, type Sense } from "./features.ts";
 
 /** The distinct features of one text: columns of the weight table, and their values. */
 export interface Row {
@@ -9,17 +10,16 @@ export interface Row {
   readonly cues: readonly CueHit[];
 }
 
-/** Room for concepts in the table; a pair of them has a column of its own. */
-export const MAX_CONCEPTS = 128;
-/** Columns behind the hashed ones: a concept each, then a pair each. */
-export const CUE_COLUMNS = MAX_CONCEPTS + MAX_CONCEPTS * MAX_CONCEPTS;
+/** Columns behind the hashed ones: one for each sense of the lexicon. */
+export const SENSE_COLUMNS = 512;
+/** Senses from here on are the classes of the masked text (`CLASS` of text/mask.ts). */
+const CLASS_SENSES = SENSE_COLUMNS - 16;
+const FIRST_CLASS = 0xe000;
 
-/** Two cues whose beginnings are nearer than this, in characters, make a pair. */
-const PAIR_DISTANCE = 120;
-/** Scale of the four groups: words, characters, concepts, pairs of concepts. */
-const SCALE = [1, 1, 1, 0.7] as const;
+/** Length of each group: what the lexicon knows holds in every language, n-grams in one. */
+const SIZE = [1, 1, 1.4, 1.4, 1.4] as const;
 /** A text with fewer features of a group than this is not scaled up: one cue is little evidence. */
-const FEW = [1, 1, 4, 4] as const;
+const FEW = [1, 1, 6, 10, 10] as const;
 
 /** Turns prepared texts into rows. Keeps its scratch tables between calls: not for two texts at once. */
 export class Extractor {
@@ -32,13 +32,13 @@ export class Extractor {
   #length = 0;
   #found = new Int32Array(1 << 14);
   #groups = new Uint8Array(1 << 14);
-  readonly #counts = new Int32Array(SCALE.length);
+  readonly #counts = new Int32Array(FEW.length);
 
-  /** @param bits the table has 2^bits hashed columns. @throws RangeError on a lexicon of more than {@link MAX_CONCEPTS}. */
+  /** @param bits the table has 2^bits hashed columns. @throws RangeError on a lexicon with more senses than columns. */
   constructor(bits: number, lexicon: Lexicon) {
-    if (lexicon.concepts.length > MAX_CONCEPTS) throw new RangeError(`more than ${MAX_CONCEPTS} concepts`);
+    if (lexicon.concepts.length > CLASS_SENSES) throw new RangeError(`more than ${CLASS_SENSES} senses`);
     this.#hashed = 1 << bits;
-    this.dimension = this.#hashed + CUE_COLUMNS;
+    this.dimension = this.#hashed + SENSE_COLUMNS;
     this.#lexicon = lexicon;
     this.#seen = new Int32Array(this.dimension);
   }
@@ -49,28 +49,15 @@ export class Extractor {
     this.#length = 0;
     this.#counts.fill(0);
     const mask = this.#hashed - 1;
-    eachFeature(prepared, (hash, group) => this.#add(hash & mask, group));
+    const sink = (hash: number, group: number) => this.#add(hash & mask, group);
+    eachFeature(prepared, sink);
     const cues = this.#lexicon.search(prepared);
-    this.#addCues(cues);
-    const scale = SCALE.map((size, group) => size / Math.sqrt(Math.max(FEW[group] ?? 1, this.#counts[group] ?? 0)));
+    for (const { concept } of cues) this.#add(this.#hashed + concept, GROUP.sense);
+    eachSensePair(sensesOf(prepared, cues), sink);
+    const scale = FEW.map((few, group) => (SIZE[group] ?? 1) / Math.sqrt(Math.max(few, this.#counts[group] ?? 0)));
     const values = new Float32Array(this.#length);
     for (let i = 0; i < values.length; i += 1) values[i] = scale[this.#groups[i] ?? 0] ?? 0;
     return { columns: this.#found.slice(0, this.#length), values, cues };
-  }
-
-  #addCues(cues: readonly CueHit[]): void {
-    const pairs = this.#hashed + MAX_CONCEPTS;
-    for (let i = 0; i < cues.length; i += 1) {
-      const { concept, start } = cues[i] as CueHit;
-      this.#add(this.#hashed + concept, GROUP.concept);
-      for (let j = i + 1; j < cues.length; j += 1) {
-        const other = cues[j] as CueHit;
-        if (other.start - start >= PAIR_DISTANCE) break;
-        if (other.concept === concept) continue;
-        const [low, high] = concept < other.concept ? [concept, other.concept] : [other.concept, concept];
-        this.#add(pairs + low * MAX_CONCEPTS + high, GROUP.pair);
-      }
-    }
   }
 
   #add(column: number, group: number): void {
@@ -90,4 +77,15 @@ export class Extractor {
     this.#found = found;
     this.#groups = groups;
   }
+}
+
+/** The cues and the classes of a text, in the order of their beginnings. */
+function sensesOf(prepared: string, cues: readonly CueHit[]): Sense[] {
+  const senses: Sense[] = cues.map(({ concept, start, end }) => ({ id: concept, start, end }));
+  for (let at = 0; at < prepared.length; at += 1) {
+    const code = prepared.charCodeAt(at);
+    if (KINDS[code] === KIND.mask)
+      senses.push({ id: CLASS_SENSES + ((code - FIRST_CLASS) & 15), start: at, end: at + 1 });
+  }
+  return senses.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -6,7 +6,7 @@ const MAX_WORD = 40;
 export const MAX_TOKENS = 60_000;
 
 /** Feature groups: each is scaled to unit length by itself, so that neither drowns the other. */
-export const GROUP = { word: 0, character: 1, concept: 2, pair: 3 } as const;
+export const GROUP = { word: 0, character: 1, sense: 2, near: 3, order: 4 } as const;
 
 /** Receives the hash (32 bits) of each feature occurrence. */
 export type Sink = (hash: number, group: number) => void;
@@ -21,7 +21,15 @@ const finish = (hash: number): number => {
   return (h ^ (h >>> 16)) >>> 0;
 };
 
-const SEED = { word: 0x51ed270b, pair: 0x2545f491, skip: 0x1b873593, character: 0x7feb352d } as const;
+const SEED = {
+  word: 0x51ed270b,
+  pair: 0x2545f491,
+  skip: 0x1b873593,
+  character: 0x7feb352d,
+  near: 0x3c6ef372,
+  order: 0x6a09e667,
+  later: 0x510e527f,
+} as const;
 const BOUNDARY = 0x5f;
 
 /** Character 3- to 5-grams of a word with its boundaries marked. */
@@ -80,5 +88,39 @@ export function eachFeature(text: string, sink: Sink): void {
     before = previous;
     previous = hash;
     if (kind === KIND.letter) wordGrams(text, start, Math.min(at, start + MAX_WORD), sink);
+  }
+}
+
+/** A sense of the lexicon, or a class of the masked text, and where it stands. */
+export interface Sense {
+  readonly id: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Two senses that begin nearer than this, in characters, stand together, in whatever order. */
+const NEAR = 80;
+/** The next senses within this distance follow one another: the first of them, and the two behind it. */
+const FOLLOWING = 60;
+const FOLLOWERS = 3;
+
+/**
+ * Hashed features of the senses of a text, the same whatever its language: which stand near each other, which follow.
+ * @param senses in the order of their beginnings.
+ */
+export function eachSensePair(senses: readonly Sense[], sink: Sink): void {
+  for (let i = 0; i < senses.length; i += 1) {
+    const { id, start, end } = senses[i] as Sense;
+    let followers = 0;
+    for (let j = i + 1; j < senses.length; j += 1) {
+      const other = senses[j] as Sense;
+      const distance = other.start - start;
+      if (distance >= NEAR) break;
+      if (other.id !== id)
+        sink(finish(mix(mix(SEED.near, Math.min(id, other.id)), Math.max(id, other.id))), GROUP.near);
+      if (distance > FOLLOWING || other.start < end || followers >= FOLLOWERS) continue;
+      sink(finish(mix(mix(followers === 0 ? SEED.order : SEED.later, id), other.id)), GROUP.order);
+      followers += 1;
+    }
   }
 }

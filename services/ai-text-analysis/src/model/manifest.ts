@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The form of the weights this code reads; a model of another form is refused. */
-export const MODEL_FORMAT = 2;
+export const MODEL_FORMAT = 3;
 
 export const manifestSchema = z.strictObject({
   name: z.string(),
@@ -13,9 +13,7 @@ export const manifestSchema = z.strictObject({
   lexicon: z.string().regex(/^[0-9a-f]{64}$/),
   command: z.string(),
   /** What the weights rest on. */
-  sources: z.array(
-    z.strictObject({ name: z.string(), licence: z.string(), scam: z.int(), honest: z.int(), spam: z.int() }),
-  ),
+  sources: z.array(z.strictObject({ name: z.string(), licence: z.string(), scam: z.int(), honest: z.int() })),
   shape: z.strictObject({ bits: z.int().min(8).max(22), typeBits: z.int().min(8).max(18) }),
   scam: z.strictObject({ bias: z.number(), scale: z.number() }),
   types: z.strictObject({ bias: z.array(z.number()), scale: z.number(), temperature: z.number() }),

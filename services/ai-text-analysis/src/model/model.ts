@@ -1,6 +1,6 @@
 import { SCAM_TYPES, type ScamType } from "@sextant/core";
 import type { Lexicon } from "../cues/lexicon.ts";
-import { CUE_COLUMNS, Extractor, type Row } from "./extract.ts";
+import { SENSE_COLUMNS, Extractor, type Row } from "./extract.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** What the model makes of one text. */
@@ -20,7 +20,7 @@ export interface Calibration {
 const LIMIT = 0.995;
 
 /** Weights of a table with 2^bits hashed columns. */
-export const tableSize = (bits: number): number => 2 ** bits + CUE_COLUMNS;
+export const tableSize = (bits: number): number => 2 ** bits + SENSE_COLUMNS;
 
 /** A column of a table with 2^bits hashed columns, in the table with 2^narrow. */
 export const narrowColumn = (column: number, bits: number, narrow: number): number =>

@@ -12,10 +12,16 @@ export const CLASS = {
   phone: "\uE005",
   percent: "\uE006",
   handle: "\uE007",
+  time: "\uE008",
+  date: "\uE009",
+  tail: "\uE00A",
+  code: "\uE00B",
 } as const;
 
 /** Digits in a number from which on it is taken for a telephone, account or card number. */
 const LONG_NUMBER = 8;
+/** And from here on for a code or a reference. */
+const MIDDLE_NUMBER = 4;
 
 /** Final labels after which a bare dotted name is a link. */
 const SUFFIX =
@@ -23,7 +29,8 @@ const SUFFIX =
 
 /**
  * In order: an address; a link with a scheme, with www., or a dotted name under a known suffix; an amount beside its
- * currency; a percentage; a number with its separators; an @handle. Each alternative begins with its own characters and
+ * currency; a percentage; a time of day or a span of it; a date; the last digits of an account; a number with its
+ * separators; an @handle. Each alternative begins with its own characters and
  * consumes a bounded class, so matching is linear.
  */
 const PATTERN = new RegExp(
@@ -32,6 +39,9 @@ const PATTERN = new RegExp(
     String.raw`(?<url>(?:h[tx]{2}ps?|ftp):/{0,2}[^\s"'<>）」】]{1,2048}|www\.[^\s"'<>）」】]{1,2048}|(?<![a-z0-9._-])(?:[a-z0-9-]{1,63}\.){1,6}(?:${SUFFIX})(?![a-z0-9-])(?:[/?:#][^\s"'<>）」】]{0,2048})?)`,
     String.raw`(?<money>(?:[$€£¥₹₽₩฿₫₺₱₴₦]|\b(?:usd|eur|gbp|inr|rs|rp|idr|php|ngn|aed|sar|myr|sgd|aud|cad|nzd|chf|pln|try|brl|mxn|vnd|thb|krw|jpy|cny|rmb|hkd|twd|usdt|btc|eth|nt\$|us\$|r\$|rm)\b\.?)\s?\d(?:[\d.,' ]{0,18}\d)?[km]?|\d(?:[\d.,' ]{0,18}\d)?\s?(?:[$€£¥₹₽₩฿₫₺₱₴₦元円원]|(?:usd|eur|euros?|gbp|inr|rupees?|rs|rp|juta|rb|ribu|php|ngn|aed|sar|riyal|dirham|dollars?|pounds?|reais|pesos?|zl|zlotych|pln|tl|lira|руб[а-я]{0,3}|р|รับ|บาท|dong|vnd|vnđ|dkk|krw|만\s?원|천\s?원|万円|万元|块|ريال|درهم|جنيه|دينار|دولار|रुपये|रुपए|रु|usdt|btc|eth|u)(?![a-zа-я])))`,
     String.raw`(?<percent>\d(?:[\d.,]{0,8}\d)?\s?[%％٪])`,
+    String.raw`(?<time>\d{1,2}:\d{2}(?!\d)(?:\s?[-–~]\s?\d{1,2}:\d{2}(?!\d))?|\d{1,2}h\d{2}(?!\d)|\d{1,2}\s?(?:[ap]m(?![a-z])|uhr|시|点|點|時))`,
+    String.raw`(?<date>\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}/\d{1,2}(?![\d/])|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日号號일])`,
+    String.raw`(?<tail>(?:[x*•]{1,12}|\.{2,4})\d{3,5}(?!\d))`,
     String.raw`(?<number>\+?\(?\d(?:[\d().,:/*x -]{0,30}\d)?)`,
     String.raw`(?<handle>(?<![a-z0-9])@[a-z0-9_]{2,32})`,
   ].join("|"),
@@ -46,7 +56,12 @@ function classOf(groups: Record<string, string | undefined>): string {
   if (groups["money"] !== undefined) return CLASS.money;
   if (groups["percent"] !== undefined) return CLASS.percent;
   if (groups["handle"] !== undefined) return CLASS.handle;
-  return digitsOf(groups["number"] ?? "") >= LONG_NUMBER ? CLASS.phone : CLASS.number;
+  if (groups["time"] !== undefined) return CLASS.time;
+  if (groups["date"] !== undefined) return CLASS.date;
+  if (groups["tail"] !== undefined) return CLASS.tail;
+  const digits = digitsOf(groups["number"] ?? "");
+  if (digits >= LONG_NUMBER) return CLASS.phone;
+  return digits >= MIDDLE_NUMBER ? CLASS.code : CLASS.number;
 }
 
 function digitsOf(text: string): number {

@@ -1,0 +1,69 @@
+import type { Example } from "./example.ts";
+import { nameHash } from "./folds.ts";
+import { readAuthored } from "./sources.ts";
+import { CLASS, prepare } from "../src/text/mask.ts";
+
+/** Characters of a shingle, and the share of common shingles (Jaccard) from which two texts are near-duplicates. */
+const SHINGLE = 5;
+const NEAR_DUPLICATE = 0.6;
+
+function shinglesOf(text: string): Uint32Array {
+  const plain = text.toLowerCase().replace(/\s+/g, " ");
+  const hashes = new Set<number>();
+  for (let at = 0; at + SHINGLE <= Math.max(plain.length, SHINGLE); at += 1)
+    hashes.add(nameHash(plain.slice(at, at + SHINGLE)));
+  return Uint32Array.from(hashes).toSorted();
+}
+
+/** Jaccard similarity of two sorted sets; 0 as soon as the sizes alone rule a near-duplicate out. */
+function jaccard(a: Uint32Array, b: Uint32Array): number {
+  if (Math.min(a.length, b.length) < NEAR_DUPLICATE * Math.max(a.length, b.length)) return 0;
+  let common = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const [x, y] = [a[i] as number, b[j] as number];
+    if (x === y) common += 1;
+    if (x <= y) i += 1;
+    if (y <= x) j += 1;
+  }
+  return common / (a.length + b.length - common);
+}
+
+/** Pairs of texts of one language that are nearly the same; texts of two languages never are. */
+export function nearDuplicates(examples: readonly Example[]): (readonly [string, string])[] {
+  return [...Map.groupBy(examples, ({ lang }) => lang).values()].flatMap((own) => {
+    const sets = own.map(({ id, text }) => ({ id, set: shinglesOf(text) }));
+    return sets.flatMap((a, i) =>
+      sets.slice(i + 1).flatMap((b) => (jaccard(a.set, b.set) >= NEAR_DUPLICATE ? [[a.id, b.id] as const] : [])),
+    );
+  });
+}
+
+/** The authored corpus, both slices. */
+export const wholeCorpus = (): Example[] => [...readAuthored("train"), ...readAuthored("heldout")];
+
+/** What scams and honest texts of a group have in common without being read. */
+export interface Shape {
+  readonly texts: number;
+  /** Median length, in characters. */
+  readonly length: number;
+  /** Shares with a link, and with a number, an amount, a date or a telephone number. */
+  readonly links: number;
+  readonly numbers: number;
+}
+
+const NUMBER = new RegExp(
+  `[${CLASS.money}${CLASS.number}${CLASS.phone}${CLASS.percent}${CLASS.time}${CLASS.date}${CLASS.tail}${CLASS.code}]`,
+);
+
+/** The shape of some texts. */
+export function shapeOf(examples: readonly Example[]): Shape {
+  const prepared = examples.map(({ text }) => prepare(text).text);
+  const share = (holds: (text: string) => boolean) => prepared.filter(holds).length / Math.max(1, prepared.length);
+  const lengths = examples.map(({ text }) => text.length).toSorted((a, b) => a - b);
+  return {
+    texts: examples.length,
+    length: lengths[Math.floor(lengths.length / 2)] ?? 0,
+    links: share((text) => text.includes(CLASS.url)),
+    numbers: share((text) => NUMBER.test(text)),
+  };
+}
