@@ -19,7 +19,7 @@ import { figureTable, suiteTable, writeSection } from "./readme.ts";
 import { writeRows } from "./rows-file.ts";
 import { partsOfRows } from "./split.ts";
 import { reliabilityPlot, rocPlot } from "./svg.ts";
-import { byKind, byPart, bySource, type Measured } from "./tables.ts";
+import { byKind, byPart, bySource, byVerdict, type Measured } from "./tables.ts";
 
 const RESULTS = join(import.meta.dirname, "../results");
 
@@ -77,6 +77,7 @@ function resultOf({ licence, model, measured, panels, microsecondsBothLayers }: 
     all: { ...figures(held), aucInterval: interval(held, auc).map(round), eceInterval: interval(held, ece).map(round) },
     layer1Alone: { ...figures(aloneHeld), ...byPart(alone.filter(isScored)) },
     ...byPart(scored),
+    byVerdict: byVerdict(scored),
     hardByKind: byKind(scored),
     malwareFromSuspicious: malware.length > 0 ? round(shareAbove(malware, 1, SUSPICIOUS)) : undefined,
     toggle: toggleTest(model, every(40)),
@@ -108,6 +109,7 @@ function print(result: Result): void {
   const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     [`${result.what}: held-aside sources and newest quarters`]: mainRows(result),
     "By source: share at or above 'suspicious'": result.bySource,
+    "Shares from each verdict on": result.byVerdict,
     "Hard honest links by kind": result.hardByKind,
     "Scheme, www. and final slash toggled; brands' own sites; cost": probeRows(result),
     "How often each flag fires": result.flags,
@@ -127,6 +129,7 @@ function write({ result, held, aloneHeld }: ReturnType<typeof resultOf>): void {
   writeFileSync(join(RESULTS, `${name}-calibration.svg`), reliabilityPlot(held));
   writeSection(name, `${result.what}:\n\n${figureTable(mainRows(result))}`);
   if (name !== "url") return;
+  writeSection("verdicts", figureTable(result.byVerdict));
   writeSection("hard", figureTable(result.hardByKind));
   writeSection("probes", figureTable({ "": probeRows(result) }));
   writeSection("suites", suiteTable());

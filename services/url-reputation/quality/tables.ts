@@ -22,6 +22,34 @@ export function byPart(rows: readonly Measured[]) {
   return { source: figures(of("source")), newest: figures(of("newest")), hard: falseAlarms(of("hard")) };
 }
 
+/** Composites from which the verdict is `suspicious`, `likely_scam` and `confirmed_scam`, as shares. */
+const VERDICTS = { suspicious: 0.25, likely_scam: 0.55, confirmed_scam: 0.85 } as const;
+
+/** Shares of scams, honest and hard honest links that each verdict, or a graver one, is given to. */
+export function byVerdict(rows: readonly Measured[]) {
+  const held = rows.filter(({ part }) => part !== "hard");
+  const hard = rows.filter(({ part }) => part === "hard");
+  const shares = (from: number) => ({
+    scams: round(shareAbove(held, 1, from)),
+    honest: round(shareAbove(held, 0, from)),
+    hardHonest: round(shareAbove(hard, 0, from)),
+  });
+  const strict = strictBorder(held, hard);
+  return {
+    ...Object.fromEntries(
+      Object.entries(VERDICTS).map(([name, from]) => [`${name} (${round(from * 100)})`, shares(from)]),
+    ),
+    [`1 % of hard honest (${round(strict * 100)})`]: shares(strict),
+  };
+}
+
+/** The least score that at most 1 % of the hard honest links reach. */
+function strictBorder(held: readonly Measured[], hard: readonly Measured[]): number {
+  const scores = hard.map(({ score }) => score).toSorted((a, b) => b - a);
+  const border = scores[Math.floor(scores.length / 100)] ?? 1;
+  return held.reduce((least, { score }) => (score > border ? Math.min(least, score) : least), 1);
+}
+
 /** False alarms on hard honest links by the rule that picked them. */
 export function byKind(rows: readonly Measured[]) {
   const hard = rows.filter(({ part }) => part === "hard");

@@ -1,7 +1,8 @@
 import { lexicalOdds, type Model, readModel } from "../src/model/model.ts";
 import { asideOf } from "./aside.ts";
 import { platt } from "./calibrate.ts";
-import { BOOST, type Fit, fit } from "./fit.ts";
+import { type Fit, fit } from "./fit.ts";
+import { RECIPE } from "./recipe.ts";
 import type { Row } from "./rows.ts";
 import { weightsOf } from "./sample.ts";
 import { fileOf } from "./save.ts";
@@ -22,12 +23,19 @@ const IDENTITY = { slope: 1, shift: 0 };
 /** Downloads of malware are not what the score is about; names that were picked by rank say nothing of a model that reads ranks. */
 const isTelling = ({ kind, source }: Row): boolean => kind !== "malware_url" && source !== "tranco_domains";
 
+/** The rows that a sibling learns from, and those that tell how well it is calibrated. */
+export function splitAside(rows: readonly Row[]): { seen: Row[]; unseen: Row[] } {
+  const aside = asideOf(rows);
+  return {
+    seen: rows.filter((_, at) => aside[at] === false),
+    unseen: rows.filter((row, at) => aside[at] === true && isTelling(row)),
+  };
+}
+
 /** A fit on the rows that are not set aside, and its calibration on those that are. */
 export function calibratedOnUnseen(rows: readonly Row[], report: Report): Omit<Calibrated, "fit"> {
-  const aside = asideOf(rows);
-  const seen = rows.filter((_, at) => aside[at] === false);
-  const unseen = rows.filter((row, at) => aside[at] === true && isTelling(row));
-  const half = fit(seen, BOOST, (what, share) => report(`sibling: ${what}`, share));
+  const { seen, unseen } = splitAside(rows);
+  const half = fit(seen, RECIPE, (what, share) => report(`sibling: ${what}`, share));
   const raw = readModel(fileOf(half, "0", IDENTITY));
   const odds = unseen.map(({ view }) => lexicalOdds(raw, view.parts));
   const labels = unseen.map(({ label }) => label);
@@ -38,5 +46,5 @@ export function calibratedOnUnseen(rows: readonly Row[], report: Report): Omit<C
 /** Fits and calibrates a model. Deterministic. */
 export function calibrated(rows: readonly Row[], report: Report): Calibrated {
   const half = calibratedOnUnseen(rows, report);
-  return { ...half, fit: fit(rows, BOOST, (what, share) => report(`all: ${what}`, share)) };
+  return { ...half, fit: fit(rows, RECIPE, (what, share) => report(`all: ${what}`, share)) };
 }

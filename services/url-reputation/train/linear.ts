@@ -25,7 +25,7 @@ export function fitLinear(
   rows: Int32Array,
   labels: Uint8Array,
   rowWeights: Float32Array,
-  { epochs = 8, rate = 0.2, l2 = 2e-5, seed = 1 } = {},
+  { epochs = 8, rate = 0.2, l2 = 1e-4, seed = 1 } = {},
 ): Linear {
   const weights = new Float32Array(BUCKETS);
   const squares = new Float32Array(BUCKETS).fill(1e-3);

@@ -1,16 +1,11 @@
+import { RECIPE, type Recipe } from "./recipe.ts";
 import type { Row } from "./rows.ts";
 
-/** Sources weigh by this power of their number of rows: a big source teaches more, but not in proportion. */
-const SOURCE_POWER = 0.5;
-/** Honest links that look bad decide the false alarms: they weigh more. */
-const EMPHASIS: Readonly<Record<string, number>> = { hard_benign: 2.5 };
-/** Rows of one source that are used, taken evenly over its file. */
-const SOURCE_CAP = 14_000;
 /** Parts that sources are dealt to, unless told otherwise. */
 export const FOLDS = 5;
 
-/** Takes at most {@link SOURCE_CAP} rows of a source, evenly. */
-export function capped(rows: readonly Row[], cap = SOURCE_CAP): Row[] {
+/** Takes at most the recipe's number of rows of a source, evenly. */
+export function capped(rows: readonly Row[], { cap }: Pick<Recipe, "cap"> = RECIPE): Row[] {
   const sizes = new Map<string, number>();
   for (const { source } of rows) sizes.set(source, (sizes.get(source) ?? 0) + 1);
   const counts = new Map<string, number>();
@@ -23,11 +18,14 @@ export function capped(rows: readonly Row[], cap = SOURCE_CAP): Row[] {
 }
 
 /** A row's weight: its source's share, the classes made equal; the mean is 1. */
-export function weightsOf(rows: readonly Row[]): Float32Array {
+export function weightsOf(rows: readonly Row[], { sourcePower, hard, hosted }: Recipe = RECIPE): Float32Array {
   const sizes = new Map<string, number>();
   for (const { source, label } of rows) sizes.set(source + label, (sizes.get(source + label) ?? 0) + 1);
   const raw = rows.map(
-    ({ source, label }) => (sizes.get(source + label) ?? 1) ** -SOURCE_POWER * (EMPHASIS[source] ?? 1),
+    ({ source, label, view }) =>
+      (sizes.get(source + label) ?? 1) ** -sourcePower *
+      (source === "hard_benign" ? hard : 1) *
+      (label === 0 && view.parts.platform !== "" ? hosted : 1),
   );
   const sums = [0, 0];
   for (const [index, { label }] of rows.entries()) sums[label]! += raw[index] ?? 0;

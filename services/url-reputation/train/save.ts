@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "../src/model/feature-names.ts";
-import { FORMAT, type ModelFile } from "../src/model/model-file.ts";
+import { FORMAT, type GramFile, type ModelFile } from "../src/model/model-file.ts";
 import { hash32 } from "../src/model/ranks.ts";
 import { FIRST_LABEL_RANK } from "../src/model/model.ts";
 import type { Fit } from "./fit.ts";
 import { labelRanks } from "./learn.ts";
+import type { Linear } from "./linear.ts";
 
 const DATA = join(import.meta.dirname, "../src/data");
 const RANKS = 5;
@@ -38,9 +39,13 @@ function listsOf(ranks: ReadonlyMap<string, number>, first: number): string[] {
   });
 }
 
+function gramFile({ weights, bias }: Linear): GramFile {
+  const { bytes, scale } = quantised(weights);
+  return { weights: base64(bytes), scale, bias };
+}
+
 /** A fit as the file that ships. */
 export function fileOf(fit: Fit, version: string, calibration: { slope: number; shift: number }): ModelFile {
-  const { bytes, scale } = quantised(fit.linear.weights);
   const { trees } = fit;
   const ranks = listsOf(fit.ranks, 1);
   const labels = listsOf(labelRanks(fit.ranks), FIRST_LABEL_RANK);
@@ -55,7 +60,8 @@ export function fileOf(fit: Fit, version: string, calibration: { slope: number; 
     vocabulary: [...fit.vocabulary].join(" "),
     ranks,
     labels,
-    grams: { weights: base64(bytes), scale, bias: fit.linear.bias },
+    grams: gramFile(fit.grams),
+    hostGrams: gramFile(fit.hostGrams),
     trees: {
       edges: trees.edges.map(base64),
       roots: base64(trees.roots),

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { calibrated } from "./calibrated.ts";
-import { BOOST } from "./fit.ts";
 import { progress } from "./progress.ts";
+import { RECIPE } from "./recipe.ts";
 import { readRows, type Row } from "./rows.ts";
 import { fileOf, save } from "./save.ts";
 import { capped } from "./sample.ts";
@@ -12,7 +12,10 @@ import { LICENCES, licenceOf } from "./sources.ts";
  * the same bytes. Calibration rests on links that a sibling of the model never saw.
  */
 const { values } = parseArgs({
-  options: { licence: { type: "string", default: "all" }, version: { type: "string", default: "1" } },
+  options: {
+    licence: { type: "string", default: "all" },
+    version: { type: "string", default: "1" },
+  },
 });
 if (values.licence !== "all" && values.licence !== "permissive") throw new Error("--licence is all or permissive");
 
@@ -28,6 +31,6 @@ save(fileOf(fit, values.version, calibration), {
     ...LICENCES[source],
   })),
   lists: "top_domains.csv: Tranco (MIT redistribution), Cloudflare Radar buckets (by MISP warninglists, CC0)",
-  options: BOOST,
+  recipe: RECIPE,
 });
 process.stderr.write(`trained on ${rows.length} rows of ${sources.length} sources; ${JSON.stringify(calibration)}\n`);

@@ -93,4 +93,9 @@ export const FEATURES: readonly string[] = [
   "label.name",
   "label.nameTokens",
   "label.subTokens",
+  "path.known",
+  "path.knownRun",
+  "query.usual",
+  "query.known",
+  "sub.known",
 ];

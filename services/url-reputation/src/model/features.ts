@@ -102,7 +102,34 @@ function wordsIn(token: string, { isWord }: Tables): { words: number; covered: n
   return { words, covered: (best[text.length] ?? 0) + 0.34 * words };
 }
 
-function addVocabulary(row: Row, { name, nameTokens, subTokens, pathTokens, parts }: UrlView, tables: Tables): void {
+const NO_LETTERS = /[^a-z]+/;
+/** Words of a query that are looked up. */
+const MAX_WORDS = 60;
+/** Matches the keys that honest sites and newsletters give their parameters. */
+const USUAL_KEYS =
+  /(?:^|&)(?:utm_[a-z]+|fbclid|gclid|ref|source|mc_[ce]id|id|q|query|search|page|p|v|lang|locale|hl|t|s|type|category|tab|view|sort|article|story|cmp|smid|feature|format)=/g;
+
+const usualKeys = (query: string): number => (query === "" ? 0 : (query.match(USUAL_KEYS)?.length ?? 0));
+
+const knownIn = (tokens: readonly string[], { isWord }: Tables): number =>
+  tokens.filter((token) => token.length >= MIN_WORD && isWord(token)).length;
+
+/** Most vocabulary words one after another; shorter tokens between them do not count. */
+function longestRun(tokens: readonly string[], { isWord }: Tables): number {
+  let [run, most] = [0, 0];
+  for (const token of tokens) {
+    if (token.length < MIN_WORD) continue;
+    run = isWord(token) ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most;
+}
+
+function addVocabulary(
+  row: Row,
+  { name, nameTokens, subTokens, pathTokens, parts, query }: UrlView,
+  tables: Tables,
+): void {
   let words = 0;
   let covered = 0;
   for (const token of nameTokens) {
@@ -110,7 +137,7 @@ function addVocabulary(row: Row, { name, nameTokens, subTokens, pathTokens, part
     words += found.words;
     covered += found.covered;
   }
-  const known = pathTokens.filter((token) => token.length >= MIN_WORD && tables.isWord(token)).length;
+  const known = knownIn(pathTokens, tables);
   row.add(
     words,
     covered / Math.max(1, name.length),
@@ -120,6 +147,8 @@ function addVocabulary(row: Row, { name, nameTokens, subTokens, pathTokens, part
     bestLabel(nameTokens, tables),
     bestLabel(subTokens, tables),
   );
+  row.add(known, longestRun(pathTokens, tables), usualKeys(query), knownIn(query.split(NO_LETTERS, MAX_WORDS), tables));
+  row.add(knownIn(subTokens, tables));
 }
 
 /** Shortest token that may be somebody's name, in characters. */

@@ -19,8 +19,15 @@ const seedOf = (part: number) => Math.imul(part + 1, 0x811c9dc5) | 1;
 const SEEDS = Array.from({ length: 8 }, (_, part) => seedOf(part));
 const [NAME = 0, SUB = 0, SUFFIX = 0, PATH = 0, WORD = 0, QUERY = 0] = SEEDS;
 
+/** Buckets of a link's character n-grams and words. */
+export interface Grams {
+  readonly whole: Int32Array;
+  /** Those of the host alone. */
+  readonly host: Int32Array;
+}
+
 /** Buckets of a link's character n-grams (within a label or segment) and words, without repeats. */
-export function gramsOf({ name, sub, suffix, path, query, pathTokens, nameTokens, parts }: UrlView): Int32Array {
+export function gramsOf({ name, sub, suffix, path, query, pathTokens, nameTokens, parts }: UrlView): Grams {
   const found = new Set<number>();
   const add = (text: string, seed: number) => {
     for (let length = SHORTEST; length <= LONGEST; length++) {
@@ -33,11 +40,14 @@ export function gramsOf({ name, sub, suffix, path, query, pathTokens, nameTokens
   for (const label of sub.split(".", 6)) if (label !== "") add(`^${label}$`, SUB);
   found.add(hash(suffix, 0, suffix.length, SUFFIX));
   if (parts.platform !== "") found.add(hash(parts.platform, 0, parts.platform.length, SUFFIX + 7));
+  for (const token of nameTokens) found.add(hash(token, 0, token.length, WORD));
+  const ofHost = found.size;
   for (const segment of path.slice(0, 120).split("/")) if (segment !== "") add(`^${segment}$`, PATH);
-  for (const token of [...pathTokens.slice(0, 20), ...nameTokens]) found.add(hash(token, 0, token.length, WORD));
+  for (const token of pathTokens.slice(0, 20)) found.add(hash(token, 0, token.length, WORD));
   for (const pair of query.split("&", 10)) {
     const key = pair.slice(0, Math.max(0, pair.indexOf("=")) || 20);
     if (key !== "") found.add(hash(key, 0, key.length, QUERY));
   }
-  return Int32Array.from(found);
+  const whole = Int32Array.from(found);
+  return { whole, host: whole.subarray(0, ofHost) };
 }

@@ -1,3 +1,10 @@
+/** Weights of n-gram buckets: bytes × scale. */
+export interface GramFile {
+  readonly weights: string;
+  readonly scale: number;
+  readonly bias: number;
+}
+
 /** The layout of `model.json`. Bytes are base64. */
 export interface ModelFile {
   readonly format: number;
@@ -13,7 +20,9 @@ export interface ModelFile {
   readonly ranks: readonly string[];
   /** The same of the labels of the first 20,000, from rank 3 up. */
   readonly labels: readonly string[];
-  readonly grams: { readonly weights: string; readonly scale: number; readonly bias: number };
+  readonly grams: GramFile;
+  /** The same, learnt from hosts alone. */
+  readonly hostGrams: GramFile;
   readonly trees: {
     readonly edges: readonly string[];
     readonly roots: string;
@@ -28,4 +37,4 @@ export interface ModelFile {
 }
 
 /** The layout that this code reads. */
-export const FORMAT = 1;
+export const FORMAT = 2;

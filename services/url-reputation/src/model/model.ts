@@ -2,25 +2,45 @@ import { ownerOf } from "../url/brands.ts";
 import type { UrlParts } from "../url/parts.ts";
 import type { PlaceKind } from "../url/places.ts";
 import { bytesOf, floatsOf, intsOf, shortsOf, wordsOf } from "./bytes.ts";
-import { inDoubt } from "./doubt.ts";
 import { FEATURES } from "./feature-names.ts";
 import { featuresOf } from "./features.ts";
 import { gramsOf } from "./grams.ts";
 import { Markov } from "./markov.ts";
-import { FORMAT, type ModelFile } from "./model-file.ts";
+import { FORMAT, type GramFile, type ModelFile } from "./model-file.ts";
 import { Ranks } from "./ranks.ts";
 import type { Tables } from "./tables.ts";
 import { logOdds, type Trees } from "./trees.ts";
 import { viewOf } from "./view.ts";
 
+/** Weights of n-gram buckets: bytes × scale. */
+interface GramWeights {
+  readonly weights: Int8Array;
+  readonly scale: number;
+  readonly bias: number;
+}
+
 /** What a lexical model consists of, unpacked. */
 export interface Model {
   readonly tables: Tables;
-  readonly grams: { readonly weights: Int8Array; readonly scale: number; readonly bias: number };
+  readonly grams: GramWeights;
+  readonly hostGrams: GramWeights;
   readonly trees: Trees;
   /** Calibrated log-odds = slope × raw + shift. */
   readonly slope: number;
   readonly shift: number;
+}
+
+const gramWeights = ({ weights, scale, bias }: GramFile): GramWeights => ({
+  weights: new Int8Array(bytesOf(weights).buffer),
+  scale,
+  bias,
+});
+
+/** The mean effect of a link's n-grams, as `train/linear.ts` learns it. */
+function gramScore({ weights, scale, bias }: GramWeights, ids: Int32Array): number {
+  let sum = 0;
+  for (const id of ids) sum += weights[id] ?? 0;
+  return bias + (sum * scale) / Math.sqrt(Math.max(1, ids.length));
 }
 
 /**
@@ -34,7 +54,7 @@ export function readModel(file: ModelFile): Model {
   const vocabulary = new Set(file.vocabulary.split(" "));
   const ranks = new Ranks(file.ranks.map(wordsOf));
   const labels = new Ranks(file.labels.map(wordsOf));
-  const { trees, grams } = file;
+  const { trees, grams, hostGrams } = file;
   return {
     tables: {
       suffix: new Map(Object.entries(file.suffix)),
@@ -44,7 +64,8 @@ export function readModel(file: ModelFile): Model {
       rank: (domain) => ranks.of(domain),
       labelRank: (label) => labelRankOf(labels.of(label)),
     },
-    grams: { weights: new Int8Array(bytesOf(grams.weights).buffer), scale: grams.scale, bias: grams.bias },
+    grams: gramWeights(grams),
+    hostGrams: gramWeights(hostGrams),
     trees: {
       edges: trees.edges.map(floatsOf),
       roots: intsOf(trees.roots),
@@ -80,19 +101,17 @@ function isOfficial({ host, registrable, platform, places }: UrlParts): boolean 
 
 /** Calibrated log-odds, at a prevalence of one half, that a web link is a scam. */
 export function riskIn(model: Model, parts: UrlParts): number {
-  const p = inDoubt(1 / (1 + Math.exp(-lexicalOdds(model, parts))));
-  const odds = Math.log(p / (1 - p));
+  const odds = lexicalOdds(model, parts);
   return isOfficial(parts) ? Math.min(odds, OFFICIAL_MOST) : odds;
 }
 
 /** Calibrated log-odds by the letters of the link alone. */
 export function lexicalOdds(model: Model, parts: UrlParts): number {
   const view = viewOf(parts);
-  const ids = gramsOf(view);
-  let sum = 0;
-  for (const id of ids) sum += model.grams.weights[id] ?? 0;
-  const row = new Float32Array(FEATURES.length + 1);
+  const { whole, host } = gramsOf(view);
+  const row = new Float32Array(FEATURES.length + 2);
   row.set(featuresOf(view, model.tables));
-  row[FEATURES.length] = model.grams.bias + (sum * model.grams.scale) / Math.sqrt(Math.max(1, ids.length));
+  row[FEATURES.length] = gramScore(model.grams, whole);
+  row[FEATURES.length + 1] = gramScore(model.hostGrams, host);
   return model.slope * logOdds(model.trees, row) + model.shift;
 }
