@@ -9,14 +9,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { FUSION, fuse, type Panel } from "@sextant/aggregator";
 import { verdictOf, VERDICTS } from "@sextant/core";
-import { auc, calibrationError, classWeights, type Judged } from "../../services/aggregator/src/fit/measure.ts";
+import { auc, ece, interval, type Judged, tprAt } from "@sextant/core/measure";
 import { progress } from "../../services/ai-text-analysis/training/progress.ts";
 import { README, withBlock } from "../local/readme.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { authoredTexts, bodiesOf, isDataThere, type Sample, validationMails } from "./samples.ts";
 
 const RESULTS = join(import.meta.dirname, "results");
-const RESAMPLES = 200;
 
 interface Row {
   readonly sample: Sample;
@@ -47,45 +46,26 @@ function lineOf({ sample, panel }: Row): string {
 
 const compositeOf = ({ panel }: Row): number => fuse(panel, FUSION).composite;
 
-/** Share of scams above the score that one in a hundred honest contents exceeds. */
-function recallAtOnePercent(rows: readonly Row[]): number {
-  const honest = rows.filter(({ sample }) => !sample.isScam).map(compositeOf);
-  const scams = rows.filter(({ sample }) => sample.isScam).map(compositeOf);
-  const threshold = honest.toSorted((a, b) => b - a)[Math.floor(honest.length / 100)] ?? Infinity;
-  return scams.filter((score) => score > threshold).length / scams.length;
-}
-
-function judgedOf(rows: readonly Row[]): Judged[] {
-  const weights = classWeights(rows.map(({ sample }) => sample));
-  return rows.map((row, at) => ({ p: compositeOf(row) / 100, isScam: row.sample.isScam, weight: weights[at] ?? 0 }));
-}
-
-/** The 95 % bootstrap interval of a figure; resampled within each class, seed fixed. */
-function interval(rows: readonly Row[], figure: (rows: readonly Row[]) => number): [number, number] {
-  let state = 20_261_121;
-  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
-  const classes = [true, false].map((isScam) => rows.filter(({ sample }) => sample.isScam === isScam));
-  const values = Array.from({ length: RESAMPLES }, () =>
-    figure(classes.flatMap((own) => own.map(() => own[Math.floor(next() * own.length)] as Row))),
-  ).toSorted((a, b) => a - b);
-  return [values[Math.floor(RESAMPLES * 0.025)] ?? 0, values[Math.floor(RESAMPLES * 0.975)] ?? 1];
-}
+const recallAtOnePercent = (rows: readonly Judged[]): number => tprAt(rows, 0.01);
 
 function figuresOf(rows: readonly Row[]) {
-  const share = (isScam: boolean, verdict: string) => {
-    const own = rows.filter(({ sample }) => sample.isScam === isScam);
-    return own.filter((row) => verdictOf(compositeOf(row)) === verdict).length / own.length;
+  const judged = rows.map((row) => ({ score: compositeOf(row) / 100, isScam: row.sample.isScam }));
+  const verdicts = (isScam: boolean) => {
+    const own = judged.filter((row) => row.isScam === isScam).map(({ score }) => verdictOf(score * 100));
+    return Object.fromEntries(
+      VERDICTS.map((verdict) => [verdict, own.filter((each) => each === verdict).length / own.length]),
+    );
   };
   return {
-    scams: rows.filter(({ sample }) => sample.isScam).length,
-    honest: rows.filter(({ sample }) => !sample.isScam).length,
-    auc: auc(judgedOf(rows)),
-    aucInterval: interval(rows, (some) => auc(judgedOf(some))),
-    recallAtOnePercent: recallAtOnePercent(rows),
-    recallInterval: interval(rows, recallAtOnePercent),
-    ece: calibrationError(judgedOf(rows)),
-    verdictsOfScams: Object.fromEntries(VERDICTS.map((verdict) => [verdict, share(true, verdict)])),
-    verdictsOfHonest: Object.fromEntries(VERDICTS.map((verdict) => [verdict, share(false, verdict)])),
+    scams: judged.filter(({ isScam }) => isScam).length,
+    honest: judged.filter(({ isScam }) => !isScam).length,
+    auc: auc(judged),
+    aucInterval: interval(judged, auc),
+    recallAtOnePercent: recallAtOnePercent(judged),
+    recallInterval: interval(judged, recallAtOnePercent),
+    ece: ece(judged),
+    verdictsOfScams: verdicts(true),
+    verdictsOfHonest: verdicts(false),
   };
 }
 

@@ -6,9 +6,10 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { auc, ece } from "@sextant/core/measure";
 import { FUSION, type Fusion } from "./src/conclude/fusion.ts";
 import { learn } from "./src/fit/learn.ts";
-import { auc, calibrationError, judge, logLoss } from "./src/fit/measure.ts";
+import { judge, logLoss } from "./src/fit/measure.ts";
 import { readRows, type LabelledPanel } from "./src/fit/rows.ts";
 
 const USAGE = "usage: node services/aggregator/fit.ts rows.jsonl [--out FILE]";
@@ -19,7 +20,7 @@ const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
 function measures(rows: readonly LabelledPanel[], fusion: Fusion) {
   const judged = judge(rows, fusion);
-  return { logLoss: round(logLoss(judged)), ece: round(calibrationError(judged)), auc: round(auc(judged)) };
+  return { logLoss: round(logLoss(judged)), ece: round(ece(judged)), auc: round(auc(judged)) };
 }
 
 /** Rows by the first byte of their own hash, modulo five: the parts stay the same whatever is added. */

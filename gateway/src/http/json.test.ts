@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_JSON_DEPTH, MAX_JSON_TOKENS, parseJson } from "./json.ts";
 
+fc.configureGlobal({ seed: 7 });
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe("bodies", () => {

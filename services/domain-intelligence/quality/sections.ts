@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { auc, ece, type Judged, tprAt } from "@sextant/core/measure";
 import { topDomains } from "../scripts/sources.ts";
 import { type Example, loadExamples, weighted } from "../scripts/examples.ts";
 import { fitMonotone, rowsOf } from "../scripts/train.ts";
@@ -13,7 +14,6 @@ import { NameSet } from "../src/knowledge/established.ts";
 import { type Model, sigmoid } from "../src/model/model.ts";
 import { measuredBrands } from "./brands.ts";
 import { permutationsOf } from "./dnstwist.ts";
-import { auc, ece, type Scored, tprAt } from "./metrics.ts";
 
 const BRANDS = 50;
 const TOP = 50_000;
@@ -197,24 +197,25 @@ export function modelSection(knowledge: Knowledge) {
   const examples = loadExamples();
   const sources = [...new Set(examples.map(({ source, label }) => `${label}${source}`))].toSorted();
   const foldOf = ({ source, label }: Example) => sources.indexOf(`${label}${source}`) % FOLDS;
-  const model: Scored[] = [];
-  const layer: Scored[] = [];
+  const model: Judged[] = [];
+  const layer: Judged[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const weights = fitMonotone(rowsOf(weighted(examples.filter((example) => foldOf(example) !== fold)), knowledge));
     const bias = weights[weights.length - 1] as number;
     const logit = (x: Float64Array) => x.reduce((sum, value, index) => sum + value * (weights[index] as number), bias);
     const aside = examples.filter((example) => foldOf(example) === fold);
-    for (const { x, y, w } of rowsOf(aside, knowledge)) model.push({ p: sigmoid(logit(x)), y, w });
+    for (const { x, y, w } of rowsOf(aside, knowledge))
+      model.push({ score: sigmoid(logit(x)), isScam: y === 1, weight: w });
     const analyze = analyzer({ ...knowledge, established: { has: () => false } }, { version: "fold", logit });
     for (const { host, label, weight } of aside) {
       const { score, weighs } = judge(analyze, host);
-      if (weighs) layer.push({ p: score / 100, y: label, w: weight });
+      if (weighs) layer.push({ score: score / 100, isScam: label === 1, weight });
     }
   }
   return { ...measured(model), layer: measured(layer) };
 }
 
-const measured = (rows: readonly Scored[]) => ({
+const measured = (rows: readonly Judged[]) => ({
   rows: rows.length,
   auc: round(auc(rows)),
   tprAt1: round(tprAt(rows, 0.01)),

@@ -2,6 +2,7 @@
  * Prints how often each flag fires in each collection, and how the score divides and is calibrated, look-ups off.
  * `node services/email-authentication/quality/run.ts [even|odd|all]` (default odd: the half of validation that no weight was looked at on)
  */
+import { auc, ece, reliability } from "@sextant/core/measure";
 import { analyze } from "../src/analyze.ts";
 import { CHECKS } from "../src/checks/index.ts";
 import { NOT_ASKED } from "../src/evidence.ts";
@@ -110,32 +111,15 @@ const firstDelivery = COLLECTIONS.filter(({ about }) => /list, 2019|phishing/.te
 console.log("as the first server that recorded SPF and DKIM saw it:");
 console.table(Object.fromEntries(firstDelivery));
 
-/** Expected calibration error over the mails that weigh: 15 bins of equal width, classes weighted to count the same. */
-const BINS = 15;
-const weighing = tables.flatMap(({ judged }) => judged).filter(({ weighs }) => weighs);
-const everybody = tables.flatMap(({ judged }) => judged);
-const weightOf = {
-  0: 0.5 / everybody.filter(({ label }) => label === 0).length,
-  1: 0.5 / everybody.filter(({ label }) => label === 1).length,
-};
-const bins = Map.groupBy(weighing, ({ score }) => Math.min(BINS - 1, Math.floor((score / 100) * BINS)));
-const rows = [...bins]
-  .toSorted(([a], [b]) => a - b)
-  .map(([bin, members]) => {
-    const mass = members.reduce((sum, { label }) => sum + weightOf[label], 0);
-    const scams = members.reduce((sum, { label }) => sum + label * weightOf[label], 0);
-    const said = members.reduce((sum, { label, score }) => sum + score * weightOf[label], 0) / mass;
-    return { bin, mails: members.length, mass, said, were: (100 * scams) / mass };
-  });
-const total = rows.reduce((sum, { mass }) => sum + mass, 0);
+const weighing = tables
+  .flatMap(({ judged }) => judged)
+  .filter(({ weighs }) => weighs)
+  .map(({ label, score }) => ({ score: score / 100, isScam: label === 1 }));
 console.table(
-  rows.map(({ mass, said, were, ...row }) => ({
-    ...row,
-    "share of weight": mass.toFixed(3),
-    "score said": said.toFixed(1),
-    "scams were": were.toFixed(1),
+  reliability(weighing).map(({ mean, share: scams, weight }) => ({
+    "share of weight": weight.toFixed(3),
+    "score said": (100 * mean).toFixed(1),
+    "scams were": (100 * scams).toFixed(1),
   })),
 );
-console.log(
-  `ECE over the mails that weigh: ${rows.reduce((sum, { mass, said, were }) => sum + (mass / total) * Math.abs(said - were), 0).toFixed(1)} points`,
-);
+console.log(`of the mails that weigh: AUC ${auc(weighing).toFixed(3)}, ECE ${(100 * ece(weighing)).toFixed(1)} points`);

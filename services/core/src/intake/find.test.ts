@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findInText } from "./find.ts";
 
+fc.configureGlobal({ seed: 7 });
+
 const urls = (text: string) => [...findInText(text)].filter(({ kind }) => kind === "url").map(({ value }) => value);
 const emails = (text: string) => [...findInText(text)].filter(({ kind }) => kind === "email").map(({ value }) => value);
 

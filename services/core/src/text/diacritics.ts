@@ -32,7 +32,7 @@ export function stripDiacritics(source: MappedText, changes: Change[]): MappedTe
     if (plain === letter || (traits(letter.codePointAt(0) as number) & LATIN) === 0) continue;
     out.copy(source, from, index);
     from = index + letter.length;
-    const range = { start: source.startOf(index), end: source.endOf(from - 1) };
+    const range = source.rangeOf(index, from);
     out.add(plain, range.start, range.end);
     changes.push({ kind: "diacritic", ...range });
   }

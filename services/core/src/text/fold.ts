@@ -78,7 +78,7 @@ export function foldTokens(source: MappedText, changes: Change[]): MappedText {
       const double = (traits(char.codePointAt(0) as number) & POSING) !== 0 ? latinLookalike(char) : undefined;
       if (double === undefined) out.copy(source, at, at + char.length);
       else {
-        const range = { start: source.startOf(at), end: source.endOf(at + char.length - 1) };
+        const range = source.rangeOf(at, at + char.length);
         out.add(double, range.start, range.end);
         changes.push({ kind: "confusable", ...range });
       }

@@ -47,7 +47,7 @@ export function undoLeet(source: MappedText, changes: Change[]): MappedText {
       const at = match.index + i;
       if (letter === undefined) out.copy(source, at, at + 1);
       else {
-        const range = { start: source.startOf(at), end: source.endOf(at) };
+        const range = source.rangeOf(at, at + 1);
         out.add(letter, range.start, range.end);
         changes.push({ kind: "leet", ...range });
       }

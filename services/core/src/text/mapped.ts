@@ -33,12 +33,13 @@ export class MappedText {
     return this.#length;
   }
 
-  startOf(index: number): number {
-    return this.#starts[index] as number;
-  }
-
-  endOf(index: number): number {
-    return this.#ends[index] as number;
+  /** The original's range that `[from, to)`, not empty, stands for; where it is shown backwards, its last unit comes first. */
+  rangeOf(from: number, to: number): { start: number; end: number } {
+    const [first, last] = [from, to - 1];
+    return {
+      start: Math.min(this.#starts[first] as number, this.#starts[last] as number),
+      end: Math.max(this.#ends[first] as number, this.#ends[last] as number),
+    };
   }
 
   /** Adds `text`, which stands for `[start, end)` of the original as a whole; equal length maps one to one. */

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { normalize, originalSpan, type ChangeKind, type NormalizeOptions } from "./normalize.ts";
 
+fc.configureGlobal({ seed: 7 });
+
 const kinds = (text: string, options?: NormalizeOptions): ChangeKind[] => [
   ...new Set(normalize(text, options).changes.map(({ kind }) => kind)),
 ];
@@ -101,6 +103,16 @@ const oddText = fc.array(fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: "gr
 const options = fc.record({ leet: fc.boolean(), spaced: fc.boolean(), diacritics: fc.boolean() });
 
 describe("properties", () => {
+  test.each([
+    ["a mark and a marked letter shown backwards", "\u202E\u0301\u1EC7", { diacritics: true }],
+    ["spaced letters shown backwards", "\u202Ee g a p e h t", { spaced: true }],
+  ])("%s: the change is a range of the original", (_what, text, passes) => {
+    const { map, ends, changes } = normalize(text, passes);
+    for (const [i, end] of ends.entries()) expect(end).toBeGreaterThan(map[i] as number);
+    expect(changes.length).toBeGreaterThan(1);
+    for (const { start, end } of changes) expect(start).toBeLessThan(end);
+  });
+
   test("every offset lies in the original, and every range is one of it", () => {
     fc.assert(
       fc.property(oddText, options, fc.nat(), fc.nat(), (parts, passes, one, other) => {

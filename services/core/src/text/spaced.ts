@@ -24,7 +24,7 @@ export function joinSpaced(source: MappedText, changes: Change[]): MappedText {
       if (char !== match[1]) out.copy(source, at, at + char.length);
       at += char.length;
     }
-    changes.push({ kind: "spaced", start: source.startOf(match.index), end: source.endOf(at - 1) });
+    changes.push({ kind: "spaced", ...source.rangeOf(match.index, at) });
     from = at;
   }
   if (from === 0) return source;

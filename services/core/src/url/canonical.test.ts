@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { canonicalUrl, lookupExpressions, urlKey } from "./canonical.ts";
 import { ipv4Of } from "./ipv4.ts";
 
+fc.configureGlobal({ seed: 7 });
+
 const SUITE = join(import.meta.dirname, "../../../../../shared/suites/url/safe-browsing-vectors.json");
 
 interface Vectors {

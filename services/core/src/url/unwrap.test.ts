@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unwrap } from "./unwrap.ts";
 
+fc.configureGlobal({ seed: 7 });
+
 const base64 = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
 describe("unwrap", () => {
