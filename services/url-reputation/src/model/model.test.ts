@@ -46,3 +46,10 @@ test("no brand's own site or login page warns", () => {
   );
   expect(warned).toEqual([]);
 });
+
+test("a platform's front door is its owner's, a customer's page is not", () => {
+  expect(scoreOf("https://behance.net/login")).toBeLessThan(7);
+  expect(scoreOf("https://www.dropbox.com/")).toBeLessThan(7);
+  expect(scoreOf("https://www.dropbox.com/s/paypal-login-verify.html")).toBeGreaterThan(7);
+  expect(scoreOf("https://paypal-login.behance.net/login")).toBeGreaterThan(7);
+});

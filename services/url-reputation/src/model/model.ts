@@ -89,13 +89,18 @@ const OFFICIAL_MOST = -2.75;
 /** Places of a brand's domain where anybody may put a page. */
 const ANYBODYS: readonly PlaceKind[] = ["shorteners", "hosting", "pages", "files", "gateways", "tenants", "wrappers"];
 
+/** Matches a home page and the pages on which a platform's owner lets people in; no page of a customer. */
+const FRONT_DOOR = /^\/(?:(?:log|sign)-?(?:in|up)\/?)?$/i;
+
 /** The domain is a known brand's own, and this part of it is not for anybody's pages. */
-function isOfficial({ host, registrable, platform, places }: UrlParts): boolean {
+function isOfficial({ host, registrable, platform, places, path, query, fragment }: UrlParts): boolean {
   // Some official sites lie below a suffix of the list's private section (google.com.ru).
   if (platform !== "" && host !== platform && ownerOf(host.replace(/^www\./, "")) !== undefined) return true;
   if (ownerOf(registrable) === undefined) return false;
   // A platform's own site, not a customer's: customers have a name in front of it.
   if (platform === registrable && (host === platform || host === `www.${platform}`)) return true;
+  const isOwnersPage = FRONT_DOOR.test(path) && query === "" && fragment === "";
+  if (isOwnersPage && (host === registrable || host === `www.${registrable}`)) return true;
   return platform === "" && !ANYBODYS.some((kind) => places.has(kind));
 }
 
