@@ -1,5 +1,5 @@
 /**
- * `node services/aggregator/fit.ts rows.jsonl [--out FILE]`: learns the fusion's parameters from rows of layer reports
+ * `node services/aggregator/fit.ts rows.jsonl… [--out FILE]`: learns the fusion's parameters from rows of layer reports
  * and prints what they gain. Of every five rows three teach, one sets the temperature and one is measured on.
  */
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import { learn } from "./src/fit/learn.ts";
 import { judge, logLoss } from "./src/fit/measure.ts";
 import { readRows, type LabelledPanel } from "./src/fit/rows.ts";
 
-const USAGE = "usage: node services/aggregator/fit.ts rows.jsonl [--out FILE]";
+const USAGE = "usage: node services/aggregator/fit.ts rows.jsonl... [--out FILE]";
 const METHOD =
   "Projected gradient descent on the log loss at a prevalence of one half, pulled towards the parameters before; temperature on rows of its own.";
 
@@ -31,8 +31,8 @@ function part(rows: readonly LabelledPanel[], from: number, to: number): Labelle
   });
 }
 
-function fit(file: string, out: string): void {
-  const source = readFileSync(file, "utf8");
+function fit(files: readonly string[], out: string): void {
+  const source = files.map((file) => readFileSync(file, "utf8")).join("\n");
   const rows = readRows(source);
   const test = part(rows, 4, 5);
   const sha256 = createHash("sha256").update(source).digest("hex");
@@ -49,8 +49,8 @@ try {
     allowPositionals: true,
     options: { out: { type: "string", default: join(import.meta.dirname, "src", "data", "fusion.json") } },
   });
-  if (positionals.length !== 1) throw new Error(USAGE);
-  fit(positionals[0]!, values.out);
+  if (positionals.length === 0) throw new Error(USAGE);
+  fit(positionals, values.out);
 } catch (error) {
   process.stderr.write(`fit: ${error instanceof Error ? error.message : "failed"}\n`);
   process.exitCode = 2;

@@ -140,7 +140,7 @@ describe("shipped parameters", () => {
     ["a clean text with a weak cue", panel("text", { 4: opinion(6, 1), 6: SILENT }), 0, 20],
     ["a text about which nobody has anything to say", panel("text", { 4: SILENT, 6: SILENT }), 0, 20],
     ["an ordinary link", panel("url", { 1: opinion(8), 2: opinion(10), 6: SILENT }), 0, 10],
-    ["a link about which nobody has anything to say", panel("url", { 1: SILENT, 2: SILENT, 6: SILENT }), 0, 20],
+    ["a link about which nobody has anything to say", panel("url", { 1: SILENT, 2: SILENT, 6: SILENT }), 0, 24.9],
     ["an ordinary link by a shortener", panel("url", { 1: opinion(25, 1), 2: SILENT, 6: SILENT }), 0, 24],
     ["a listed link", panel("url", { 1: opinion(98, 1), 2: opinion(40, 1) }), 85, 99.9],
     [
