@@ -54,7 +54,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   punctuation: (text, random) =>
     each(text, (c) => (c === " " && random() < 0.2 ? ([" . ", ", ", " - ", "! "][Math.floor(random() * 4)] ?? c) : c)),
   "upper case": (text) => text.toUpperCase(),
-  "accents dropped": (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, ""),
+  "accents dropped": (text) =>
+    text
+      .normalize("NFD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .normalize("NFC"),
 };
 
 /** The attack on a text, the same each time. */

@@ -1,5 +1,5 @@
 import { loadLexicon } from "../src/cues/load.ts";
-import type { Calibration, TextModel } from "../src/model/model.ts";
+import { logOdds, type TextModel } from "../src/model/model.ts";
 import type { Example } from "../training/example.ts";
 import { marginOf, sigmoid } from "../training/fit.ts";
 import { progress } from "../training/progress.ts";
@@ -39,7 +39,7 @@ function sourcesOf(examples: readonly Example[], label: Example["label"]): strin
  * Scores are calibrated as the shipped model's are.
  */
 export function leavePairsOut(examples: readonly Example[], { manifest }: TextModel): Pair[] {
-  const matrix = matrixOf(examples, loadLexicon().lexicon, progress("features", examples.length));
+  const { matrix, evidence } = matrixOf(examples, loadLexicon().lexicon, progress("features", examples.length));
   const scams = sourcesOf(examples, "scam");
   const hams = sourcesOf(examples, "honest");
   const tick = progress("pairs left out", scams.length * hams.length);
@@ -47,26 +47,20 @@ export function leavePairsOut(examples: readonly Example[], { manifest }: TextMo
     hams.map((ham) => {
       tick();
       const model = fitScam(matrix, examples, (example) => ![scam, ham].includes(sourceOf(example)));
-      const margins = (source: string, label: Example["label"]) =>
+      const scores = (source: string, label: Example["label"]) =>
         examples.flatMap((example, row) =>
           sourceOf(example) === source && example.label === label && example.lang === "en"
-            ? [marginOf(matrix, row, model)]
+            ? [sigmoid(logOdds(manifest.calibration, marginOf(matrix, row, model), evidence[row] ?? 0))]
             : [],
         );
-      return pairOf(scam, ham, margins(scam, "scam"), margins(ham, "honest"), manifest.calibration);
+      return pairOf(scam, ham, scores(scam, "scam"), scores(ham, "honest"));
     }),
   );
 }
 
-function pairOf(
-  positives: string,
-  ham: string,
-  scams: readonly number[],
-  honest: readonly number[],
-  { slope, offset }: Calibration,
-): Pair {
+function pairOf(positives: string, ham: string, scams: readonly number[], honest: readonly number[]): Pair {
   const value = auc(scams, honest);
-  const alarms = honest.filter((margin) => 100 * sigmoid(slope * margin + offset) >= THRESHOLD).length;
+  const alarms = honest.filter((score) => 100 * score >= THRESHOLD).length;
   return {
     positives,
     ham,

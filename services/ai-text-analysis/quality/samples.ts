@@ -1,22 +1,15 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Subject } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
 import type { Example } from "../training/example.ts";
-import { exampleOf, type Row, readAuthored, SHARED_TEXT } from "../training/sources.ts";
+import { exampleOf, type Half, halfOf, type Row, readAuthored, SHARED_TEXT } from "../training/sources.ts";
 
 /** A text to measure on, and the subject it is to the service. */
 export interface Sample {
   readonly example: Example;
   readonly subject: Subject;
 }
-
-/** The halves of validation, by the last bit of sha256(id): calibration may look at the even one, figures are told on the odd one. */
-export type Half = "even" | "odd";
-
-export const halfOf = (id: string): Half =>
-  (createHash("sha256").update(id).digest()[31] ?? 0) % 2 === 0 ? "even" : "odd";
 
 /** A subject whose only content is one body text. */
 export const subjectOf = (text: string): Subject => ({

@@ -1,6 +1,6 @@
 import { SCAM_TYPES } from "@sextant/core";
 import { Extractor } from "../src/model/extract.ts";
-import { narrowColumn, tableSize } from "../src/model/model.ts";
+import { evidenceOf, narrowColumn, tableSize } from "../src/model/model.ts";
 import type { Lexicon } from "../src/cues/lexicon.ts";
 import { prepare } from "../src/text/mask.ts";
 import type { Example } from "./example.ts";
@@ -23,17 +23,31 @@ const OPTIONS: FitOptions = {
   dropout: 0,
 };
 
-/** Features of all examples. */
-export function matrixOf(examples: readonly Example[], lexicon: Lexicon, tick: () => void): Matrix {
+/** Features of examples to learn from: their beginnings, without what stands in one of them alone. */
+export function matrixOf(examples: readonly Example[], lexicon: Lexicon, tick: () => void): Features {
+  const { matrix, evidence } = featuresOf(examples, lexicon, MAX_LEARNED, tick);
+  return { matrix: withoutSingles(matrix, tableSize(SHAPE.bits)), evidence };
+}
+
+/** Rows of examples, and the evidence of each. */
+export interface Features {
+  readonly matrix: Matrix;
+  readonly evidence: Float32Array;
+}
+
+/** Features of the first `limit` characters of examples. */
+export function featuresOf(examples: readonly Example[], lexicon: Lexicon, limit: number, tick: () => void): Features {
   const extractor = new Extractor(SHAPE.bits, lexicon);
   const builder = new MatrixBuilder();
-  for (const { text } of examples) {
-    const { columns, values } = extractor.row(prepare(text.slice(0, MAX_LEARNED)).text);
-    for (let i = 0; i < columns.length; i += 1) builder.add(columns[i] as number, values[i] as number);
+  const evidence = new Float32Array(examples.length);
+  for (const [i, { text }] of examples.entries()) {
+    const { columns, values, cues } = extractor.row(prepare(text.slice(0, limit)).text);
+    for (let at = 0; at < columns.length; at += 1) builder.add(columns[at] as number, values[at] as number);
     builder.endRow();
+    evidence[i] = evidenceOf(cues);
     tick();
   }
-  return withoutSingles(builder.build(), extractor.dimension);
+  return { matrix: builder.build(), evidence };
 }
 
 /** Fits the scam head on the examples that are used. */

@@ -6,13 +6,20 @@ import { MODEL_FORMAT, type Manifest, manifestSchema } from "../src/model/manife
 import { loadLexicon } from "../src/cues/load.ts";
 import { calibrate, type Outcome } from "./calibrate.ts";
 import type { Example } from "./example.ts";
-import { marginOf } from "./fit.ts";
+import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
 import { progress } from "./progress.ts";
 import { clipLimit, quantise } from "./quantise.ts";
-import { fitScam, fitTypes, matrixOf, SHAPE } from "./recipe.ts";
-import { AUTHORED_LICENCE, licenceOf, PERMISSIVE, readAuthored, taughtByShared } from "./sources.ts";
-import { weigh } from "./weigh.ts";
+import { featuresOf, fitScam, fitTypes, matrixOf, SHAPE } from "./recipe.ts";
+import {
+  AUTHORED_LICENCE,
+  halfOf,
+  licenceOf,
+  PERMISSIVE,
+  readAuthored,
+  readSharedFolder,
+  taughtByShared,
+} from "./sources.ts";
 
 const { values: options } = parseArgs({ options: { licence: { type: "string" }, out: { type: "string" } } });
 const permissive = options.licence === "permissive";
@@ -24,12 +31,14 @@ if (shared.length === 0 && !permissive)
 const examples: Example[] = [...readAuthored("train"), ...shared];
 
 const { lexicon, sha256: lexiconHash } = loadLexicon();
-const matrix = matrixOf(examples, lexicon, progress("features", examples.length));
+const { matrix, evidence } = matrixOf(examples, lexicon, progress("features", examples.length));
 
-/** Margins of texts by models that saw neither them nor their source, for the calibration. */
+/** Weight of an outcome for the calibration: the authored corpus and mails of today are nearest to what people ask about. */
+const FOREIGN_OUTCOME = 0.3;
+
+/** Margins of texts by models that saw neither them nor their source. */
 function outOfFold(): Outcome[] {
   const outcomes: Outcome[] = [];
-  const { weights } = weigh(examples, () => true);
   const tick = progress("calibration folds", FOLDS);
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const model = fitScam(matrix, examples, (example) => foldOf(example) !== fold);
@@ -37,8 +46,9 @@ function outOfFold(): Outcome[] {
       if (foldOf(example) !== fold || example.label === "spam") continue;
       outcomes.push({
         margin: marginOf(matrix, row, model),
+        evidence: evidence[row] ?? 0,
         scam: example.label === "scam",
-        weight: weights[row] ?? 0,
+        weight: example.source.startsWith("authored_") ? 1 : FOREIGN_OUTCOME,
       });
     }
     tick();
@@ -46,8 +56,22 @@ function outOfFold(): Outcome[] {
   return outcomes;
 }
 
-const calibration = calibrate(outOfFold());
+/** Margins of the validation mails' even half, which no weight has seen. */
+async function outcomesOfMails(model: Linear): Promise<Outcome[]> {
+  const mails = (await readSharedFolder("validation")).filter(
+    ({ id, label }) => label !== "spam" && halfOf(id) === "even",
+  );
+  const features = featuresOf(mails, lexicon, Infinity, () => undefined);
+  return mails.map(({ label }, row) => ({
+    margin: marginOf(features.matrix, row, model),
+    evidence: features.evidence[row] ?? 0,
+    scam: label === "scam",
+    weight: 1,
+  }));
+}
+
 const scam = fitScam(matrix, examples, () => true);
+const calibration = calibrate([...outOfFold(), ...(await outcomesOfMails(scam))]);
 const types = fitTypes(matrix, examples, () => true, progress("scam types", 19));
 
 const scamTable = quantise(scam.weights, clipLimit([scam.weights], 0.0005));
@@ -70,6 +94,7 @@ function sources(): Manifest["sources"] {
       licence: name.startsWith("authored_") ? AUTHORED_LICENCE : licenceOf(name),
       scam: count("scam"),
       honest: count("honest"),
+      spam: count("spam"),
     };
   });
 }
@@ -91,5 +116,5 @@ const manifest: Manifest = {
 writeFileSync(join(out, "model.bin"), bytes);
 writeFileSync(join(out, "manifest.json"), `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`);
 process.stdout.write(
-  `${manifest.version}: ${examples.length} examples, ${bytes.length} bytes, slope ${calibration.slope.toFixed(3)}\n`,
+  `${manifest.version}: ${examples.length} examples, ${bytes.length} bytes, ${JSON.stringify(calibration)}\n`,
 );

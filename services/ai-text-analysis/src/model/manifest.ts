@@ -13,11 +13,19 @@ export const manifestSchema = z.strictObject({
   lexicon: z.string().regex(/^[0-9a-f]{64}$/),
   command: z.string(),
   /** What the weights rest on. */
-  sources: z.array(z.strictObject({ name: z.string(), licence: z.string(), scam: z.int(), honest: z.int() })),
+  sources: z.array(
+    z.strictObject({ name: z.string(), licence: z.string(), scam: z.int(), honest: z.int(), spam: z.int() }),
+  ),
   shape: z.strictObject({ bits: z.int().min(8).max(22), typeBits: z.int().min(8).max(18) }),
   scam: z.strictObject({ bias: z.number(), scale: z.number() }),
   types: z.strictObject({ bias: z.array(z.number()), scale: z.number(), temperature: z.number() }),
-  calibration: z.strictObject({ slope: z.number().positive(), offset: z.number() }),
+  /** Log odds = (slope + evidenceSlope · e) · margin + offset + evidenceOffset · e, e the evidence of a text, 0 to 1. */
+  calibration: z.strictObject({
+    slope: z.number(),
+    offset: z.number(),
+    evidenceSlope: z.number(),
+    evidenceOffset: z.number(),
+  }),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,5 +1,5 @@
 import { SCAM_TYPES, type ScamType } from "@sextant/core";
-import type { Lexicon } from "../cues/lexicon.ts";
+import type { CueHit, Lexicon } from "../cues/lexicon.ts";
 import { SENSE_COLUMNS, Extractor, type Row } from "./extract.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -10,11 +10,26 @@ export interface Verdict {
   readonly row: Row;
 }
 
-/** Slope and offset that turn a margin into log odds (Platt, "Probabilistic outputs for support vector machines"). */
-export interface Calibration {
-  readonly slope: number;
-  readonly offset: number;
+/**
+ * Turns a margin into log odds (Platt, "Probabilistic outputs for support vector machines"), with a slope and an offset
+ * that depend on how much of a text the lexicon knows: a short text gives a margin little to stand on.
+ */
+export type Calibration = Manifest["calibration"];
+
+/** Different senses from which on a text counts as fully read, as a power of two. */
+const FULL_EVIDENCE = 6;
+
+/** How much there is to judge by, 0 to 1: the number of different senses, by its logarithm. */
+export function evidenceOf(cues: readonly CueHit[]): number {
+  return Math.min(1, Math.log2(1 + new Set(cues.map(({ concept }) => concept)).size) / FULL_EVIDENCE);
 }
+
+/** Log odds of a margin, at a prevalence of one half. */
+export const logOdds = (
+  { slope, offset, evidenceSlope, evidenceOffset }: Calibration,
+  margin: number,
+  evidence: number,
+): number => Math.max(0, slope + evidenceSlope * evidence) * margin + offset + evidenceOffset * evidence;
 
 /** Never 0 or 1: a model is not certain. */
 const LIMIT = 0.995;
@@ -49,8 +64,8 @@ export class TextModel {
     let sum = 0;
     for (let i = 0; i < row.columns.length; i += 1)
       sum += (this.#scam[row.columns[i] as number] as number) * (row.values[i] as number);
-    const { slope, offset } = this.manifest.calibration;
-    const probability = 1 / (1 + Math.exp(-(slope * (bias + scale * sum) + offset)));
+    const odds = logOdds(this.manifest.calibration, bias + scale * sum, evidenceOf(row.cues));
+    const probability = 1 / (1 + Math.exp(-odds));
     return { probability: Math.min(LIMIT, Math.max(1 - LIMIT, probability)), row };
   }
 
