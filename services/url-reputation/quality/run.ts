@@ -103,7 +103,15 @@ const mainRows = ({ all, layer1Alone, source, newest, hard }: Result) => {
   };
 };
 
-const probeRows = ({ toggle, brands, cost }: Result) => ({ ...toggle, brandUrls: brands.urls, ...brands, ...cost });
+const probeRows = ({ toggle, brands, cost }: Result) => ({
+  toggledUrls: toggle.urls,
+  largestMove: toggle.largestMove,
+  movedOver5Points: toggle.movedOver5Points,
+  brandUrls: brands.urls,
+  brandsFromWarning: brands.fromWarning,
+  brandsFromSuspicious: brands.fromSuspicious,
+  ...cost,
+});
 
 function print(result: Result): void {
   const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
