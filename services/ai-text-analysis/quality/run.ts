@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { openEvidence } from "../src/gather.ts";
-import { readAuthored, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
+import { readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
+import { teaches } from "../training/weigh.ts";
 import { reliability } from "./calibration.ts";
 import { leavePairsOut, pairTables } from "./pairs.ts";
 import { heldout, validationMails } from "./samples.ts";
@@ -13,7 +15,10 @@ import {
   flagTable,
   forecasts,
   languageTable,
+  licenceTable,
   mailTable,
+  spamTable,
+  weightsTable,
 } from "./sections.ts";
 import { type Judged, judgeAll, split } from "./shipped.ts";
 import { type Line, plot } from "./svg.ts";
@@ -34,16 +39,29 @@ const reliabilityLine = (name: string, judged: readonly Judged[]) => ({
 /**
  * Measures layer 4 as it is shipped: prints tables, writes them to `results/text.json` and the README, and draws ROC and
  * reliability. `--fast` leaves out what trains again (each pair of sources left out) and writes nothing.
+ * `--permissive FOLDER` compares the weights in FOLDER (`train -- --licence permissive --out FOLDER`) with the shipped ones.
  */
 export async function run(args: readonly string[] = []): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { fast: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { fast: { type: "boolean", default: false }, permissive: { type: "string" } },
+  });
   if (!existsSync(SHARED_TEXT)) {
     process.stdout.write("skipped: ../shared/data/text is not there\n");
     return;
   }
   const evidence = openEvidence();
-  const slices = judgeAll(heldout(), evidence);
-  const mails = judgeAll(await validationMails("odd"), evidence);
+  const samples = { mails: await validationMails("odd"), slices: heldout() };
+  const mails = judgeAll(samples.mails, evidence);
+  const slices = judgeAll(samples.slices, evidence);
+  if (values.permissive !== undefined) {
+    const other = openEvidence(pathToFileURL(`${values.permissive}/`));
+    const permissive = { mails: judgeAll(samples.mails, other), slices: judgeAll(samples.slices, other) };
+    const table = weightsTable({ shipped: { mails, slices }, permissive });
+    printTable("permissive", table);
+    writeSection("permissive", markdown(table));
+    return;
+  }
   const all = [...slices, ...mails];
   const tables: Record<string, Table> = {
     mails: mailTable(mails),
@@ -51,6 +69,11 @@ export async function run(args: readonly string[] = []): Promise<void> {
     calibration: calibrationTable(all),
     attacks: attackTable(all, evidence),
     flags: flagTable(all),
+    spam: spamTable(
+      (await readSharedFolder("train")).filter((example) => !teaches(example)),
+      evidence,
+    ),
+    licences: licenceTable(evidence),
     cost: costTable(evidence),
   };
   if (!values.fast) {

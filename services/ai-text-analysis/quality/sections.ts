@@ -79,7 +79,8 @@ export function languageTable(judged: readonly Judged[]): Table {
   };
 }
 
-const forecasts = (judged: readonly Judged[]): Forecast[] =>
+/** What was said of each text, and what it was. */
+export const forecasts = (judged: readonly Judged[]): Forecast[] =>
   judged.map(({ example, analysis }) => ({ probability: analysis.score / 100, scam: example.label === "scam" }));
 
 /** Expected calibration error with its bootstrap interval, over all texts and by channel. */
@@ -103,8 +104,57 @@ export function calibrationTable(judged: readonly Judged[]): Table {
   };
 }
 
-/** Points of the reliability plot's lines, and of the ROC's. */
-export { forecasts };
+/** The headline of one set of weights: mails, authored texts never trained on, their types. */
+export function weightsTable(sets: Readonly<Record<string, { mails: Judged[]; slices: Judged[] }>>): Table {
+  return {
+    head: [
+      "weights",
+      "mails AUC",
+      "mails TPR at 1 % FPR",
+      "authored AUC",
+      "authored TPR at 60",
+      "FPR at 60",
+      "type top-1",
+    ],
+    rows: Object.entries(sets).map(([name, { mails, slices }]) => {
+      const [, , mailAuc, , mailTpr] = discrimination(mails);
+      const [, , ownAuc, , , tpr, fpr] = discrimination(slices);
+      const typed = slices.filter(({ example }) => example.type !== undefined);
+      const right = typed.filter((each) => topType(each) === each.example.type).length;
+      return [name, mailAuc, mailTpr, ownAuc, tpr, fpr, share(typed, right)];
+    }),
+  };
+}
+
+/** Texts judged of each source of spam. */
+const SPAM_TEXTS = 200;
+
+/** Advertising that its source labels as spam, and from which nothing was learned: neither scam nor honest. */
+export function spamTable(spam: readonly Example[], evidence: Evidence): Table {
+  const groups = [...Map.groupBy(spam, ({ source }) => source)].filter(([, own]) => own.length >= 30);
+  return {
+    head: ["spam of", "texts", "at 20 or more", "at 60 or more"],
+    rows: groups.map(([source, own]) => {
+      const taken = own.slice(0, SPAM_TEXTS).map((example) => ({ example, subject: subjectOf(example.text) }));
+      const scores = judgeAll(taken, evidence).map(({ analysis }) => analysis.score);
+      return [source, scores.length, share(scores, scores.filter((score) => score >= 20).length), alarms(scores)];
+    }),
+  };
+}
+
+/** What the shipped weights rest on, by licence. */
+export function licenceTable({ model }: Evidence): Table {
+  const groups = Map.groupBy(model.manifest.sources, ({ licence, name }) =>
+    name.startsWith("authored_") ? "the authored corpus: written for Sextant" : `public sources: ${licence}`,
+  );
+  return {
+    head: ["licence stated", "sources", "scams", "honest texts", "spam"],
+    rows: [...groups].map(([licence, own]) => {
+      const sum = (label: "scam" | "honest" | "spam") => own.reduce((total, source) => total + source[label], 0);
+      return [licence, String(own.length), sum("scam"), sum("honest"), sum("spam")];
+    }),
+  };
+}
 
 /** Recall at the shipped threshold on disguised scams, and the false alarms on honest texts disguised alike. */
 export function attackTable(samples: readonly Sample[], evidence: Evidence): Table {

@@ -1,13 +1,5 @@
-import {
-  type Analysis,
-  type Finding,
-  normalize,
-  NOTHING_FOUND,
-  type ScamType,
-  type Subject,
-  type Text,
-} from "@sextant/core";
-import { persuasionCues } from "./checks/cues.ts";
+import { type Analysis, type Finding, NOTHING_FOUND, type ScamType, type Subject, type Text } from "@sextant/core";
+import { persuasionCues, type Reading } from "./checks/cues.ts";
 import { hiddenText } from "./checks/hidden-text.ts";
 import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
 import { obfuscated } from "./checks/obfuscated.ts";
@@ -16,6 +8,7 @@ import type { Evidence } from "./evidence.ts";
 import type { Verdict } from "./model/model.ts";
 import { prepare } from "./text/mask.ts";
 import { pieces } from "./text/pieces.ts";
+import { undisguise } from "./text/undisguise.ts";
 
 /** Texts judged per subject; the rest is left unread. */
 const MAX_TEXTS = 40;
@@ -25,18 +18,23 @@ const ADDRESSED_FLOOR = 60;
 /** Cues are told from this score on: the same words stand in honest messages, and the score knows the difference. */
 const CUES_FROM = 20;
 
+/** A part of a mail from this many characters on is judged by itself too, so that no other part can water it down. */
+const ALONE = 1_000;
+
 /** One text judged: as written, undone of disguise, and without orders to a model; the highest counts. */
 interface Judged {
   readonly score: number;
   readonly verdict: Verdict;
+  /** What is told whatever the score. */
   readonly findings: readonly Finding[];
+  readonly reading: Reading;
 }
 
-function judge(text: Text, { model, rules }: Evidence): Judged {
+function judge(text: Text, { model }: Evidence): Judged {
   const read = text.text;
   const prepared = prepare(read);
   const written = model.judge(prepared.text);
-  const undone = normalize(read, { leet: true, spaced: true });
+  const undone = undisguise(read);
   const normal = undone.changes.length > 0 ? model.judge(prepare(undone.text).text) : written;
   const findings = [...obfuscated(text, undone, written.probability * 100, normal.probability * 100)];
   let verdict = normal.probability > written.probability ? normal : written;
@@ -48,8 +46,7 @@ function judge(text: Text, { model, rules }: Evidence): Judged {
     score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
     findings.push(...orders);
   }
-  if (score >= CUES_FROM) findings.push(...persuasionCues({ text, prepared, cues: written.row.cues }, rules));
-  return { score, verdict, findings };
+  return { score, verdict, findings, reading: { text, prepared, cues: written.row.cues } };
 }
 
 /** Judges what a message says: test strings, the text model, cues. Pure and total. */
@@ -58,13 +55,22 @@ export function analyze(subject: Subject, evidence: Evidence): Analysis {
   const certain = testStrings(texts);
   if (certain.length > 0)
     return { score: 100, findings: certain, scamTypes: { phishing: 1 }, unknowns: [], weighs: true };
-  const bodies = texts.filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text)).flatMap(pieces);
-  const judged = bodies.map((text) => judge(text, evidence)).toSorted((a, b) => b.score - a.score);
-  const worst = judged[0];
+  const bodies = texts.filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text));
+  const judged = bodies.flatMap(pieces).map((text) => judge(text, evidence));
+  const alone = judged.filter(({ reading }) => bodies.length === 1 || reading.text.text.length >= ALONE);
+  const whole = bodies.length > 1 ? pieces(joined(bodies)).map((text) => judge(text, evidence)) : [];
+  const worst = [...whole, ...alone].toSorted((a, b) => b.score - a.score)[0];
   if (!worst) return NOTHING_FOUND;
-  const findings = unique([...judged.flatMap((each) => each.findings), ...hiddenText(texts)]);
+  const cues = worst.score < CUES_FROM ? [] : judged.flatMap(({ reading }) => persuasionCues(reading, evidence.rules));
+  const findings = unique([...judged.flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
   const types = evidence.model.types(worst.verdict.row);
   return { score: worst.score, findings, scamTypes: weighted(types, worst.score / 100), unknowns: [], weighs: true };
+}
+
+/** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
+function joined(bodies: readonly Text[]): Text {
+  const text = bodies.map((body) => body.text).join("\n");
+  return { view: 0, start: 0, kind: "body", text };
 }
 
 /** The first finding of each flag. */

@@ -1,5 +1,5 @@
 import { SCAM_TYPES } from "@sextant/core";
-import { Extractor } from "../src/model/extract.ts";
+import { Extractor, SIZES } from "../src/model/extract.ts";
 import { evidenceOf, narrowColumn, tableSize } from "../src/model/model.ts";
 import type { Lexicon } from "../src/cues/lexicon.ts";
 import { prepare } from "../src/text/mask.ts";
@@ -24,8 +24,13 @@ const OPTIONS: FitOptions = {
 };
 
 /** Features of examples to learn from: their beginnings, without what stands in one of them alone. */
-export function matrixOf(examples: readonly Example[], lexicon: Lexicon, tick: () => void): Features {
-  const { matrix, evidence } = featuresOf(examples, lexicon, MAX_LEARNED, tick);
+export function matrixOf(
+  examples: readonly Example[],
+  lexicon: Lexicon,
+  tick: () => void,
+  sizes: readonly number[] = SIZES,
+): Features {
+  const { matrix, evidence } = featuresOf(examples, lexicon, MAX_LEARNED, tick, sizes);
   return { matrix: withoutSingles(matrix, tableSize(SHAPE.bits)), evidence };
 }
 
@@ -36,13 +41,20 @@ export interface Features {
 }
 
 /** Features of the first `limit` characters of examples. */
-export function featuresOf(examples: readonly Example[], lexicon: Lexicon, limit: number, tick: () => void): Features {
-  const extractor = new Extractor(SHAPE.bits, lexicon);
+export function featuresOf(
+  examples: readonly Example[],
+  lexicon: Lexicon,
+  limit: number,
+  tick: () => void,
+  sizes: readonly number[] = SIZES,
+): Features {
+  const extractor = new Extractor(SHAPE.bits, lexicon, sizes);
   const builder = new MatrixBuilder();
   const evidence = new Float32Array(examples.length);
   for (const [i, { text }] of examples.entries()) {
     const { columns, values, cues } = extractor.row(prepare(text.slice(0, limit)).text);
-    for (let at = 0; at < columns.length; at += 1) builder.add(columns[at] as number, values[at] as number);
+    for (let at = 0; at < columns.length; at += 1)
+      if (values[at] !== 0) builder.add(columns[at] as number, values[at] as number);
     builder.endRow();
     evidence[i] = evidenceOf(cues);
     tick();

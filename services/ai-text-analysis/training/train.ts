@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { MODEL_FORMAT, type Manifest, manifestSchema } from "../src/model/manifest.ts";
 import { loadLexicon } from "../src/cues/load.ts";
 import { calibrate, type Outcome } from "./calibrate.ts";
+import { misspelt } from "./augment.ts";
 import type { Example } from "./example.ts";
 import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
@@ -28,7 +29,8 @@ const out = options.out ?? join(import.meta.dirname, "..", "src", "data");
 const shared = (await taughtByShared()).filter(({ source }) => !permissive || PERMISSIVE.has(source));
 if (shared.length === 0 && !permissive)
   process.stderr.write("../shared/data/text is absent: training on the authored corpus alone\n");
-const examples: Example[] = [...readAuthored("train"), ...shared];
+const authored = readAuthored("train");
+const examples: Example[] = [...authored, ...shared, ...misspelt(authored)];
 
 const { lexicon, sha256: lexiconHash } = loadLexicon();
 const { matrix, evidence } = matrixOf(examples, lexicon, progress("features", examples.length));
@@ -87,7 +89,7 @@ const bytes = Buffer.concat(
 function sources(): Manifest["sources"] {
   const names = [...new Set(examples.map(({ source }) => source))];
   return names.map((name) => {
-    const own = examples.filter(({ source }) => source === name);
+    const own = [...authored, ...shared].filter(({ source }) => source === name);
     const count = (label: Example["label"]) => own.filter((example) => example.label === label).length;
     return {
       name,

@@ -1,10 +1,13 @@
-import type { ChangeKind, Finding, Normalized, Text } from "@sextant/core";
+import type { ChangeKind, Finding, Text } from "@sextant/core";
+import type { Undisguised } from "../text/undisguise.ts";
 import { wordEnd, wordStart } from "../text/letters.ts";
 
 /** Changes that somebody makes to a text so that a program reads other words than a person. */
 const EVASIVE: ReadonlySet<ChangeKind> = new Set(["invisible", "bidi", "marks", "confusable", "leet", "spaced"]);
-/** The disguise is worth a flag when undoing it raises the score by this much, in points. */
+/** The disguise is worth a flag when undoing it raises the score by this much, in points, to at least {@link MIN_SCORE}. */
 const MIN_RISE = 5;
+/** Below it nobody has anything to hide: product names, part numbers and source code are full of digits. */
+const MIN_SCORE = 40;
 
 /**
  * A text that reads as more of a scam once its disguise is undone.
@@ -12,11 +15,11 @@ const MIN_RISE = 5;
  */
 export function obfuscated(
   { view, start, text }: Text,
-  { changes }: Normalized,
+  { changes }: Undisguised,
   raw: number,
   undone: number,
 ): Finding[] {
-  if (undone - raw < MIN_RISE) return [];
+  if (undone - raw < MIN_RISE || undone < MIN_SCORE) return [];
   const change = changes.find(({ kind }) => EVASIVE.has(kind));
   if (!change) return [];
   const from = wordStart(text, change.start);

@@ -17,7 +17,7 @@ const CLASS_SENSES = SENSE_COLUMNS - 16;
 const FIRST_CLASS = 0xe000;
 
 /** Length of each group: what the lexicon knows holds in every language, n-grams in one. */
-const SIZE = [1, 1, 1.4, 1.4, 1.4] as const;
+export const SIZES: readonly number[] = [1, 1, 1.4, 1.4, 1.4];
 /** A text with fewer features of a group than this is not scaled up: one cue is little evidence. */
 const FEW = [1, 1, 6, 10, 10] as const;
 
@@ -26,6 +26,7 @@ export class Extractor {
   /** Columns of the table. */
   readonly dimension: number;
   readonly #hashed: number;
+  readonly #sizes: readonly number[];
   readonly #lexicon: Lexicon;
   readonly #seen: Int32Array;
   #turn = 0;
@@ -34,8 +35,13 @@ export class Extractor {
   #groups = new Uint8Array(1 << 14);
   readonly #counts = new Int32Array(FEW.length);
 
-  /** @param bits the table has 2^bits hashed columns. @throws RangeError on a lexicon with more senses than columns. */
-  constructor(bits: number, lexicon: Lexicon) {
+  /**
+   * @param bits the table has 2^bits hashed columns.
+   * @param sizes length of each group; 0 leaves a group out.
+   * @throws RangeError on a lexicon with more senses than columns.
+   */
+  constructor(bits: number, lexicon: Lexicon, sizes: readonly number[] = SIZES) {
+    this.#sizes = sizes;
     if (lexicon.concepts.length > CLASS_SENSES) throw new RangeError(`more than ${CLASS_SENSES} senses`);
     this.#hashed = 1 << bits;
     this.dimension = this.#hashed + SENSE_COLUMNS;
@@ -54,7 +60,9 @@ export class Extractor {
     const cues = this.#lexicon.search(prepared);
     for (const { concept } of cues) this.#add(this.#hashed + concept, GROUP.sense);
     eachSensePair(sensesOf(prepared, cues), sink);
-    const scale = FEW.map((few, group) => (SIZE[group] ?? 1) / Math.sqrt(Math.max(few, this.#counts[group] ?? 0)));
+    const scale = FEW.map(
+      (few, group) => (this.#sizes[group] ?? 0) / Math.sqrt(Math.max(few, this.#counts[group] ?? 0)),
+    );
     const values = new Float32Array(this.#length);
     for (let i = 0; i < values.length; i += 1) values[i] = scale[this.#groups[i] ?? 0] ?? 0;
     return { columns: this.#found.slice(0, this.#length), values, cues };

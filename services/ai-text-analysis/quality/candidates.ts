@@ -1,0 +1,107 @@
+/**
+ * Measures what was tried: `node quality/candidates.ts` fits each candidate with whole sources left out (`foldOf`) and on
+ * everything, prints the table and writes it into the README. Minutes on one core.
+ */
+import { existsSync } from "node:fs";
+import { loadLexicon } from "../src/cues/load.ts";
+import { SIZES } from "../src/model/extract.ts";
+import type { Example } from "../training/example.ts";
+import { type Linear, marginOf } from "../training/fit.ts";
+import { foldOf, FOLDS } from "../training/folds.ts";
+import type { Matrix } from "../training/matrix.ts";
+import { progress } from "../training/progress.ts";
+import { featuresOf, fitScam, matrixOf } from "../training/recipe.ts";
+import { halfOf, readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
+import { fitBayes } from "./bayes.ts";
+import { auc, median, recallAt } from "./metrics.ts";
+import { markdown, printTable, type Table, writeSection } from "./table.ts";
+
+type Fit = (matrix: Matrix, examples: readonly Example[], used: (example: Example) => boolean) => Linear;
+
+interface Candidate {
+  readonly name: string;
+  /** Lengths of the feature groups: words, characters, senses, senses near each other, senses in order. */
+  readonly sizes: readonly number[];
+  readonly fit: Fit;
+}
+
+const withoutSpam: Fit = (matrix, examples, used) =>
+  fitScam(matrix, examples, (example) => example.label !== "spam" && used(example));
+
+const CANDIDATES: readonly Candidate[] = [
+  { name: "words, naive Bayes", sizes: [1, 0, 0, 0, 0], fit: fitBayes },
+  { name: "words", sizes: [1, 0, 0, 0, 0], fit: withoutSpam },
+  { name: "words and characters", sizes: [1, 1, 0, 0, 0], fit: withoutSpam },
+  { name: "senses", sizes: [0, 0, 1.4, 0, 0], fit: withoutSpam },
+  { name: "senses, near and in order", sizes: [0, 0, 1.4, 1.4, 1.4], fit: withoutSpam },
+  { name: "words, characters, senses", sizes: [1, 1, 1.4, 0, 0], fit: withoutSpam },
+  { name: "all groups", sizes: SIZES, fit: withoutSpam },
+  { name: "all groups, mail spam a soft target (shipped)", sizes: SIZES, fit: fitScam },
+];
+
+/** A source takes part with at least this many English texts of the label. */
+const MIN_TEXTS = 40;
+
+/** Median AUC over pairs of a source of English scams and one of English ham, each scored by a model that saw neither source. */
+function pairAuc(examples: readonly Example[], margins: Float64Array): number {
+  const groups = Map.groupBy(
+    examples.keys(),
+    (i) => `${examples[i]?.lang === "en" ? examples[i].label : "-"} ${examples[i]?.source}`,
+  );
+  const of = (label: string) =>
+    [...groups]
+      .filter(([name, rows]) => name.startsWith(label) && !name.includes("authored_") && rows.length >= MIN_TEXTS)
+      .map(([, rows]) => rows.map((row) => margins[row] ?? 0));
+  return median(of("scam").flatMap((scams) => of("honest").map((honest) => auc(scams, honest))));
+}
+
+/** Mean over languages of the AUC on authored situations left out. */
+function languageAuc(examples: readonly Example[], margins: Float64Array): number {
+  const authored = examples.keys().filter((i) => examples[i]?.source.startsWith("authored_"));
+  const values = [...Map.groupBy(authored, (i) => examples[i]?.lang)].map(([, rows]) => {
+    const of = (label: string) => rows.filter((row) => examples[row]?.label === label).map((row) => margins[row] ?? 0);
+    return auc(of("scam"), of("honest"));
+  });
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function measure({ name, sizes, fit }: Candidate, examples: readonly Example[], mails: readonly Example[]) {
+  const { lexicon } = loadLexicon();
+  const { matrix } = matrixOf(examples, lexicon, progress(name, examples.length), sizes);
+  const margins = new Float64Array(examples.length);
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const model = fit(matrix, examples, (example) => foldOf(example) !== fold);
+    for (const [row, example] of examples.entries())
+      if (foldOf(example) === fold) margins[row] = marginOf(matrix, row, model);
+  }
+  const whole = fit(matrix, examples, () => true);
+  const { matrix: unseen } = featuresOf(mails, lexicon, Infinity, () => undefined, sizes);
+  const mailScores = (half: string, label: string) =>
+    mails.flatMap((mail, row) =>
+      halfOf(mail.id) === half && mail.label === label ? [marginOf(unseen, row, whole)] : [],
+    );
+  const halves = ["even", "odd"].flatMap((half) => {
+    const [scams, honest] = [mailScores(half, "scam"), mailScores(half, "honest")];
+    return [auc(scams, honest), recallAt(scams, honest, 0.01)];
+  });
+  return [name, pairAuc(examples, margins), languageAuc(examples, margins), ...halves];
+}
+
+if (existsSync(SHARED_TEXT)) {
+  const examples = [...readAuthored("train"), ...(await taughtByShared())];
+  const mails = await readSharedFolder("validation");
+  const table: Table = {
+    head: [
+      "candidate",
+      "sources left out: median pair AUC",
+      "authored situations left out: mean AUC of languages",
+      "mails, even half: AUC",
+      "TPR at 1 % FPR",
+      "mails, odd half: AUC",
+      "TPR at 1 % FPR",
+    ],
+    rows: CANDIDATES.map((candidate) => measure(candidate, examples, mails)),
+  };
+  printTable("Candidates", table);
+  writeSection("candidates", markdown(table));
+} else process.stdout.write("skipped: ../shared/data/text is not there\n");
