@@ -32,9 +32,16 @@ const SEED = {
 } as const;
 const BOUNDARY = 0x5f;
 
-/** Character 3- to 5-grams of a word with its boundaries marked. */
+/** A syllable of Hangul is as much as two or three letters. */
+const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
+
+/** Character 3- to 5-grams of a word with its boundaries marked; in Hangul 2-grams too, most stems being so short. */
 function wordGrams(text: string, start: number, end: number, sink: Sink): void {
   const length = end - start + 2;
+  if (isHangul(text.charCodeAt(start))) {
+    for (let at = start; at + 1 < end; at += 1)
+      sink(finish(mix(mix(SEED.character, text.charCodeAt(at)), text.charCodeAt(at + 1))), GROUP.character);
+  }
   for (let at = 0; at + 3 <= length; at += 1) {
     let hash: number = SEED.character;
     for (let n = 0; n < 5 && at + n < length; n += 1) {

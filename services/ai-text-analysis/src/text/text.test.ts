@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { CLASS, prepare } from "./mask.ts";
+import { undisguise } from "./undisguise.ts";
+
+describe("prepare", () => {
+  test.each([
+    ["between 10:00 - 12:00", `between ${CLASS.time}`],
+    ["at 5pm", `at ${CLASS.time}`],
+    ["on 14/11/2025", `on ${CLASS.date}`],
+    ["11月20日", CLASS.date],
+    ["card ending ****1187", `card ending ${CLASS.tail}`],
+    ["code 483920", `code ${CLASS.code}`],
+    ["call +1 (833) 555-0182", `call ${CLASS.phone}`],
+    ["pay $1.99 at post-fee.top/x", `pay ${CLASS.money} at ${CLASS.url}`],
+    ["24 eggs", `${CLASS.number} eggs`],
+  ])("%s", (written, read) => {
+    expect(prepare(written).text).toBe(read);
+  });
+
+  test("keeps the place of every character", () => {
+    const { text, from } = prepare("Pay $1.99 NOW");
+    expect("Pay $1.99 NOW".slice(from[text.indexOf("now")])).toBe("NOW");
+  });
+});
+
+describe("undisguise", () => {
+  test("reads disguised words and leaves addresses as they are", () => {
+    const { text, changes } = undisguise("v3rify y\u200bour acc0unt, write to 4lice@m4il.example");
+    expect(text).toBe("verify your account, write to 4lice@m4il.example");
+    expect(changes.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("tells where a change stands in the text as written", () => {
+    const written = "a@b.example says pas\u200bsword";
+    const [change] = undisguise(written).changes;
+    expect(written.slice(change?.start, change?.end)).toBe("\u200b");
+  });
+});
