@@ -2,7 +2,7 @@ import { LAYER_NUMBERS } from "@sextant/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { panels, withOpinion } from "../testing/cases.ts";
-import { fuse, logit } from "./fuse.ts";
+import { fuse, withDoubt, logit } from "./fuse.ts";
 import { FUSION, readFusion, type Fusion } from "./fusion.ts";
 import { anyAnswered, MAIN_LAYERS, type Opinion, type Panel } from "./panel.ts";
 
@@ -18,10 +18,12 @@ const fusions: fc.Arbitrary<Fusion> = fc
     bias: fc.double({ min: -5, max: 0, noNaN: true }),
     temperature: fc.double({ min: 0.1, max: 10, noNaN: true }),
     factor: fc.double({ min: 0, max: 1, noNaN: true }),
+    doubt: fc.option(fc.double({ min: 0.3, max: 0.8, noNaN: true }), { nil: undefined }),
   })
-  .map(({ scam, honest, silence, bias, temperature, factor }) => {
+  .map(({ scam, honest, silence, bias, temperature, factor, doubt }) => {
     const weights = { scam, honest, silence };
-    const type = { bias, layers: { 1: weights, 2: weights, 3: weights, 4: weights, 5: weights, 6: weights } };
+    const layers = { 1: weights, 2: weights, 3: weights, 4: weights, 5: weights, 6: weights };
+    const type = { bias, layers, ...(doubt === undefined ? {} : { doubt }) };
     return readFusion({
       ...FUSION,
       temperature,
@@ -178,6 +180,18 @@ describe("shipped parameters", () => {
     const silences = LAYER_NUMBERS.filter((layer) => FUSION.inputTypes[type].layers[layer].silence !== 0);
     expect(silences).toEqual(MAIN_LAYERS[type]);
   });
+});
+
+test("the benefit of the doubt keeps the order, changes nothing outside its band, and stays under suspicious", () => {
+  const steps = Array.from({ length: 1_001 }, (_, step) => step / 1_000);
+  const given = steps.map((probability) => withDoubt(probability, 0.6));
+  expect(given.toSorted((a, b) => a - b)).toEqual(given);
+  expect(new Set(given).size).toBe(given.length);
+  const changed = steps.filter((probability, step) => given[step] !== probability);
+  expect(changed[0]).toBeGreaterThan(0.2);
+  expect(changed.at(-1)).toBeLessThan(0.7);
+  expect(withDoubt(0.6, 0.6)).toBeLessThan(0.25);
+  expect(withDoubt(0.5, undefined)).toBe(0.5);
 });
 
 test.each([

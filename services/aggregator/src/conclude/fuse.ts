@@ -10,6 +10,8 @@ const MOST_UNCERTAIN = 99.9;
 export const NOTHING_KNOWN = 50;
 /** Least composite while a layer whose business the content is has not answered: never `safe`. */
 const LEAST_UNHEARD = 25;
+/** The benefit of the doubt: it begins here, ends just under `suspicious`, and is made up for within this much. */
+const DOUBT = { from: 0.2, to: 0.249, ramp: 0.1 } as const;
 /** No layer at `danger`: however many warnings there are, they do not add up to `confirmed_scam`. */
 const DANGER = 60;
 const MOST_WITHOUT_DANGER = 84.9;
@@ -59,8 +61,18 @@ function weigh(panel: Panel, fusion: Fusion) {
   return { contributions, odds };
 }
 
-/** The log-odds of a scam before any limit. */
-export const compositeOdds = (panel: Panel, fusion: Fusion): number => weigh(panel, fusion).odds;
+/** The probability of a scam, 0 to 1, before any limit and without the benefit of the doubt. */
+export const probabilityOf = (panel: Panel, fusion: Fusion): number => sigmoid(weigh(panel, fusion).odds);
+
+export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
+/** Presses what is hardly likelier than not under `suspicious`, in the same order: calibration given away for fewer false alarms. */
+export function withDoubt(probability: number, doubt: number | undefined): number {
+  const { from, to, ramp } = DOUBT;
+  if (doubt === undefined || probability <= from || probability >= doubt + ramp) return probability;
+  if (probability <= doubt) return from + ((probability - from) / (doubt - from)) * (to - from);
+  return to + ((probability - doubt) / ramp) * (doubt + ramp - to);
+}
 
 /**
  * Fuses the layers' answers: weighted log-odds, calibrated by a temperature. Never lower for one more red flag in an
@@ -68,16 +80,17 @@ export const compositeOdds = (panel: Panel, fusion: Fusion): number => weigh(pan
  */
 export function fuse(panel: Panel, fusion: Fusion): Fused {
   const { contributions, odds } = weigh(panel, fusion);
-  return { composite: limited(panel, odds), contributions };
+  const probability = withDoubt(sigmoid(odds), fusion.inputTypes[panel.inputType].doubt);
+  return { composite: limited(panel, probability), contributions };
 }
 
-function limited(panel: Panel, odds: number): number {
+function limited(panel: Panel, probability: number): number {
   const highest = Math.max(...panel.seats.map(({ opinion }) => opinion?.score ?? 0));
   if (highest >= 100) return 100;
   if (!anyAnswered(panel)) return NOTHING_KNOWN;
   const most = highest < DANGER ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
   const least = mainAnswered(panel) ? 0 : LEAST_UNHEARD;
-  return Math.max(least, Math.min(most, oneDecimal(100 / (1 + Math.exp(-odds)))));
+  return Math.max(least, Math.min(most, oneDecimal(100 * probability)));
 }
 
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;

@@ -22,6 +22,8 @@ const inputTypeWeights = z
     /** Log-odds added to every answer; not above zero, or silence could look worse than no answer. */
     bias: z.number().min(-5).max(0),
     layers: z.record(z.enum(["1", "2", "3", "4", "5", "6"]), layerWeights).readonly(),
+    /** Probability up to which the benefit of the doubt keeps a composite under `suspicious`; absent: none is given. */
+    doubt: z.number().min(0.3).max(0.8).optional(),
   })
   .readonly();
 

@@ -1,9 +1,7 @@
 import type { Judged } from "@sextant/core/measure";
-import { compositeOdds } from "../conclude/fuse.ts";
+import { probabilityOf, withDoubt } from "../conclude/fuse.ts";
 import type { Fusion } from "../conclude/fusion.ts";
 import type { LabelledPanel } from "./rows.ts";
-
-export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** A row judged; the weights make the classes weigh the same, and sum to 1. */
 export type Weighed = Required<Judged>;
@@ -20,7 +18,7 @@ export function classWeights(rows: readonly { readonly isScam: boolean }[]): num
 export function judge(rows: readonly LabelledPanel[], fusion: Fusion): Weighed[] {
   const weights = classWeights(rows);
   return rows.map(({ panel, isScam }, index) => ({
-    score: sigmoid(compositeOdds(panel, fusion)),
+    score: withDoubt(probabilityOf(panel, fusion), fusion.inputTypes[panel.inputType].doubt),
     isScam,
     weight: weights[index]!,
   }));
