@@ -1,4 +1,4 @@
-import { auc, ece, type Judged, shareAbove, tprAt } from "../train/metrics.ts";
+import { auc, ece, type Judged, shareFrom, tprAt } from "@sextant/core/measure";
 
 /** Score (as a share) from which on a layer warns, and from which on a composite is `suspicious`. */
 export const WARNING = 0.2;
@@ -9,12 +9,12 @@ export const round = (value: number): number => Math.round(value * 10_000) / 10_
 
 /** The figures of a set of judged links. */
 export const figures = (rows: readonly Judged[]) => ({
-  honest: rows.filter(({ label }) => label === 0).length,
-  scams: rows.filter(({ label }) => label === 1).length,
+  honest: rows.filter(({ isScam }) => !isScam).length,
+  scams: rows.filter(({ isScam }) => isScam).length,
   auc: round(auc(rows)),
   tprAt1PercentFpr: round(tprAt(rows, 0.01)),
   ece: round(ece(rows)),
-  honestFromWarning: round(shareAbove(rows, 0, WARNING)),
-  honestFromSuspicious: round(shareAbove(rows, 0, SUSPICIOUS)),
-  scamsFromSuspicious: round(shareAbove(rows, 1, SUSPICIOUS)),
+  honestFromWarning: round(shareFrom(rows, false, WARNING)),
+  honestFromSuspicious: round(shareFrom(rows, false, SUSPICIOUS)),
+  scamsFromSuspicious: round(shareFrom(rows, true, SUSPICIOUS)),
 });

@@ -1,16 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { auc, ece, interval, shareFrom } from "@sextant/core/measure";
 import type { Model } from "../src/model/model.ts";
 import { readModel } from "../src/model/model.ts";
 import { calibrated, calibratedOnUnseen } from "../train/calibrated.ts";
-import { auc, ece, shareAbove } from "../train/metrics.ts";
 import { progress } from "../train/progress.ts";
 import { readRows, type Row } from "../train/rows.ts";
 import { capped } from "../train/sample.ts";
 import { fileOf } from "../train/save.ts";
 import { licenceOf } from "../train/sources.ts";
-import { interval } from "./bootstrap.ts";
 import { figures, round, SUSPICIOUS } from "./figures.ts";
 import { compositeOf } from "./fused.ts";
 import { openPanelists, type Panel, type Panelists } from "./panels.ts";
@@ -62,7 +61,7 @@ function resultOf({ licence, model, measured, panels, microsecondsBothLayers }: 
   const judge = (scoreOf: (panel: Panel) => number): Measured[] =>
     measured.flatMap((item, at) => {
       const panel = panels[at];
-      return panel ? [{ ...item, label: item.row.label, score: scoreOf(panel) }] : [];
+      return panel ? [{ ...item, isScam: item.row.label === 1, score: scoreOf(panel) }] : [];
     });
   const fused = judge(compositeOf);
   const alone = judge(({ first }) => first.score / 100);
@@ -79,7 +78,7 @@ function resultOf({ licence, model, measured, panels, microsecondsBothLayers }: 
     ...byPart(scored),
     byVerdict: byVerdict(scored),
     hardByKind: byKind(scored),
-    malwareFromSuspicious: malware.length > 0 ? round(shareAbove(malware, 1, SUSPICIOUS)) : undefined,
+    malwareFromSuspicious: malware.length > 0 ? round(shareFrom(malware, true, SUSPICIOUS)) : undefined,
     toggle: toggleTest(model, every(40)),
     brands: brandTest(model),
     cost: { ...costOf(model, every(4)), microsecondsCpuBothLayers: microsecondsBothLayers },

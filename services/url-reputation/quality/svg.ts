@@ -1,4 +1,4 @@
-import type { Judged } from "../train/metrics.ts";
+import { type Judged, reliability } from "@sextant/core/measure";
 
 const SIZE = 360;
 const MARGIN = 44;
@@ -24,10 +24,10 @@ export function rocPlot(series: Readonly<Record<string, readonly Judged[]>>): st
   const colours = ["#c33", "#36c", "#393", "#963"];
   const curves = Object.entries(series).map(([name, rows], at) => {
     const sorted = rows.toSorted((a, b) => b.score - a.score);
-    const scams = rows.filter(({ label }) => label === 1).length;
+    const scams = rows.filter(({ isScam }) => isScam).length;
     let [tp, fp] = [0, 0];
-    const points = sorted.map(({ label }): readonly [number, number] => {
-      if (label === 1) tp += 1;
+    const points = sorted.map(({ isScam }): readonly [number, number] => {
+      if (isScam) tp += 1;
       else fp += 1;
       return [logX(fp / (rows.length - scams)), tp / scams];
     });
@@ -47,20 +47,8 @@ export function rocPlot(series: Readonly<Record<string, readonly Judged[]>>): st
 }
 
 /** Reliability: what share of links with a score were scams, classes weighted equal. */
-export function reliabilityPlot(rows: readonly Judged[], bins = 15): string {
-  const scams = rows.filter(({ label }) => label === 1).length;
-  const weight = { 1: 0.5 / scams, 0: 0.5 / (rows.length - scams) };
-  const sums = Array.from({ length: bins }, () => ({ all: 0, score: 0, scam: 0 }));
-  for (const { score, label } of rows) {
-    const bin = sums[Math.min(bins - 1, Math.floor(score * bins))];
-    if (!bin) continue;
-    bin.all += weight[label];
-    bin.score += weight[label] * score;
-    bin.scam += weight[label] * label;
-  }
-  const points = sums
-    .filter(({ all }) => all > 0)
-    .map(({ all, score, scam }): readonly [number, number] => [score / all, scam / all]);
+export function reliabilityPlot(rows: readonly Judged[]): string {
+  const points = reliability(rows).map(({ mean, share }): readonly [number, number] => [mean, share]);
   const dots = points.map(([x, y]) => `<circle cx="${x * SIZE}" cy="${(1 - y) * SIZE}" r="4" fill="#36c"/>`);
   return frame(
     "Calibration at a prevalence of one half",

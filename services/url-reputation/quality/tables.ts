@@ -1,5 +1,4 @@
-import type { Judged } from "../train/metrics.ts";
-import { shareAbove } from "../train/metrics.ts";
+import { type Judged, shareFrom } from "@sextant/core/measure";
 import type { Row } from "../train/rows.ts";
 import { figures, round, SUSPICIOUS } from "./figures.ts";
 
@@ -13,7 +12,7 @@ const mean = (rows: readonly Measured[]) => rows.reduce((sum, { score }) => sum 
 
 const falseAlarms = (rows: readonly Measured[]) => ({
   honest: rows.length,
-  honestFromSuspicious: round(shareAbove(rows, 0, SUSPICIOUS)),
+  honestFromSuspicious: round(shareFrom(rows, false, SUSPICIOUS)),
 });
 
 /** The figures of whole sources, of newest quarters, and the false alarms on hard honest links. */
@@ -30,9 +29,9 @@ export function byVerdict(rows: readonly Measured[]) {
   const held = rows.filter(({ part }) => part !== "hard");
   const hard = rows.filter(({ part }) => part === "hard");
   const shares = (from: number) => ({
-    scams: round(shareAbove(held, 1, from)),
-    honest: round(shareAbove(held, 0, from)),
-    hardHonest: round(shareAbove(hard, 0, from)),
+    scams: round(shareFrom(held, true, from)),
+    honest: round(shareFrom(held, false, from)),
+    hardHonest: round(shareFrom(hard, false, from)),
   });
   const strict = strictBorder(held, hard);
   return {
@@ -59,7 +58,7 @@ export function byKind(rows: readonly Measured[]) {
 
 /** Mean score and share from `suspicious` on, by label and source. */
 export function bySource(rows: readonly Measured[]) {
-  const groups = [...Map.groupBy(rows, ({ row, label }) => `${label} ${row.source}`)];
+  const groups = [...Map.groupBy(rows, ({ row }) => `${row.label} ${row.source}`)];
   return Object.fromEntries(
     groups
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { auc, ece, type Judged, tprAt } from "@sextant/core/measure";
 import { lexicalOdds, readModel } from "../src/model/model.ts";
 import { platt } from "../train/calibrate.ts";
 import { splitAside } from "../train/calibrated.ts";
 import { fit } from "../train/fit.ts";
-import { auc, ece, type Judged, tprAt } from "../train/metrics.ts";
 import { progress } from "../train/progress.ts";
 import { RECIPE, type Recipe } from "../train/recipe.ts";
 import { readRows, type Row } from "../train/rows.ts";
@@ -29,7 +29,7 @@ interface Item extends Judged {
 
 /** Share of the hard honest links above the score that this share of the scams exceeds. */
 function hardAt(items: readonly Item[], hard: readonly Item[], tpr: number): number {
-  const scores = items.flatMap(({ label, score }) => (label === 1 ? [score] : [])).toSorted((a, b) => b - a);
+  const scores = items.flatMap(({ isScam, score }) => (isScam ? [score] : [])).toSorted((a, b) => b - a);
   const border = scores[Math.floor(scores.length * tpr)] ?? 0;
   return hard.filter(({ score }) => score >= border).length / hard.length;
 }
@@ -38,7 +38,7 @@ function figuresOf(items: readonly Item[]) {
   const isHard = ({ row }: Item) => row.source === "hard_benign";
   const others = items.filter((item) => !isHard(item));
   const hard = items.filter(isHard);
-  const scams = others.filter(({ label }) => label === 1);
+  const scams = others.filter(({ isScam }) => isScam);
   return {
     auc: round(auc(others)),
     tprAt1PercentFpr: round(tprAt(others, 0.01)),
@@ -78,7 +78,7 @@ function run(): void {
     results[name] = figuresOf(
       unseen.map((row, at) => ({
         row,
-        label: row.label,
+        isScam: row.label === 1,
         score: probability(slope * (odds[at] ?? 0) + shift),
       })),
     );

@@ -1,7 +1,7 @@
+import { auc } from "@sextant/core/measure";
 import { expect, test } from "vitest";
 import type { Table } from "./bins.ts";
 import { boost, predict } from "./boost.ts";
-import { auc } from "./metrics.ts";
 import { randomOf } from "./random.ts";
 
 const OPTIONS = { trees: 60, leaves: 8, rate: 0.2, minHessian: 1, l2: 1, rows: 0.7, columns: 0.8, seed: 3 };
@@ -22,7 +22,7 @@ test("what needs two features together is learnt", () => {
   const scores = predict(trees, unseen);
   const judged = Array.from(scores, (score, row) => ({
     score,
-    label: unseen.labels[row] === 1 ? (1 as const) : (0 as const),
+    isScam: unseen.labels[row] === 1,
   }));
   expect(auc(judged)).toBeGreaterThan(0.98);
 });
