@@ -63,7 +63,6 @@ export function surfaceMargins(
     l1: 0,
     l2: 1,
     seed: 3,
-    dropout: 0,
   });
   return measured.map((_, i) => marginOf(matrix, learned.length + i, model));
 }

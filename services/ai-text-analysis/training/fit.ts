@@ -9,8 +9,6 @@ export interface FitOptions {
   readonly l1: number;
   readonly l2: number;
   readonly seed: number;
-  /** Share of a row's features that a step leaves out, 0 to 1: no feature may rely on another's company. */
-  readonly dropout: number;
 }
 
 export interface Linear {
@@ -41,55 +39,75 @@ export function shuffle(order: Uint32Array, random: () => number): void {
 
 export const sigmoid = (margin: number): number => 1 / (1 + Math.exp(-margin));
 
+/** Columns renumbered by how often they occur: what is needed most lies together in memory. */
+interface Ranked {
+  readonly columns: Int32Array;
+  /** The column of each rank. */
+  readonly order: Int32Array;
+}
+
+const RANKED = new WeakMap<Matrix, Ranked>();
+
+function rankedOf(matrix: Matrix, dimension: number): Ranked {
+  const known = RANKED.get(matrix);
+  if (known) return known;
+  const counts = new Uint32Array(dimension);
+  for (const column of matrix.columns) counts[column] = (counts[column] as number) + 1;
+  const order = Int32Array.from(counts.keys())
+    .filter((column) => (counts[column] as number) > 0)
+    .sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
+  const ranks = new Int32Array(dimension);
+  for (const [rank, column] of order.entries()) ranks[column] = rank;
+  const ranked = { columns: matrix.columns.map((column) => ranks[column] as number), order };
+  RANKED.set(matrix, ranked);
+  return ranked;
+}
+
+/** Of each column three numbers side by side: FTRL's z and n, and the weight. */
+const [Z, N, W] = [0, 1, 2] as const;
+const STRIDE = 3;
+
 /**
  * Fits logistic regression on the rows whose weight is above zero.
  * @param targets 0 to 1 per row; @param rowWeights mean near 1.
  */
 export function fitLinear(
-  { starts, columns, values }: Matrix,
+  matrix: Matrix,
   targets: Float32Array,
   rowWeights: Float32Array,
-  { dimension, epochs, alpha, l1, l2, seed, dropout }: FitOptions,
+  { dimension, epochs, alpha, l1, l2, seed }: FitOptions,
 ): Linear {
-  const z = new Float64Array(dimension + 1);
-  const n = new Float64Array(dimension + 1);
-  const w = new Float64Array(dimension + 1);
+  const { starts, values } = matrix;
+  const { columns, order: columnOf } = rankedOf(matrix, dimension);
+  const state = new Float64Array(STRIDE * (columnOf.length + 1));
+  const biasAt = STRIDE * columnOf.length;
   const order = Uint32Array.from(targets.keys()).filter((row) => (rowWeights[row] ?? 0) > 0);
   const random = randomSource(seed);
-  const boost = 1 / (1 - dropout);
-  const picked = new Uint32Array(longestRow(starts));
-  const refresh = (i: number) => {
-    const zi = z[i] as number;
-    if (Math.abs(zi) <= l1) w[i] = 0;
-    else w[i] = -(zi - Math.sign(zi) * l1) / (Math.sqrt(n[i] as number) / alpha + l2);
-  };
   const update = (i: number, gradient: number) => {
-    const squared = gradient * gradient;
-    const before = n[i] as number;
-    z[i] = (z[i] as number) + gradient - ((Math.sqrt(before + squared) - Math.sqrt(before)) / alpha) * (w[i] as number);
-    n[i] = before + squared;
-    refresh(i);
+    const before = state[i + N] as number;
+    const after = before + gradient * gradient;
+    const root = Math.sqrt(after);
+    const z = (state[i + Z] as number) + gradient - ((root - Math.sqrt(before)) / alpha) * (state[i + W] as number);
+    state[i + Z] = z;
+    state[i + N] = after;
+    state[i + W] = Math.abs(z) <= l1 ? 0 : -(z - Math.sign(z) * l1) / (root / alpha + l2);
   };
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const row of order) {
       const end = starts[row + 1] as number;
-      let kept = 0;
-      let margin = w[dimension] as number;
-      for (let at = starts[row] as number; at < end; at += 1) {
-        if (dropout > 0 && random() < dropout) continue;
-        picked[kept++] = at;
-        margin += (w[columns[at] as number] as number) * (values[at] as number) * boost;
-      }
+      let margin = state[biasAt + W] as number;
+      for (let at = starts[row] as number; at < end; at += 1)
+        margin += (state[STRIDE * (columns[at] as number) + W] as number) * (values[at] as number);
       const error = (sigmoid(margin) - (targets[row] as number)) * (rowWeights[row] as number);
-      for (let i = 0; i < kept; i += 1) {
-        const at = picked[i] as number;
-        update(columns[at] as number, error * (values[at] as number) * boost);
-      }
-      update(dimension, error);
+      for (let at = starts[row] as number; at < end; at += 1)
+        update(STRIDE * (columns[at] as number), error * (values[at] as number));
+      update(biasAt, error);
     }
   }
-  return { bias: w[dimension] as number, weights: Float32Array.from(w.subarray(0, dimension)) };
+  const weights = new Float32Array(dimension);
+  for (const [rank, column] of columnOf.entries()) weights[column] = state[STRIDE * rank + W] as number;
+  return { bias: state[biasAt + W] as number, weights };
 }
 
 /** The margin (log odds) of a row. */
@@ -99,11 +117,4 @@ export function marginOf({ starts, columns, values }: Matrix, row: number, { bia
   for (let at = starts[row] as number; at < end; at += 1)
     margin += (weights[columns[at] as number] as number) * (values[at] as number);
   return margin;
-}
-
-function longestRow(starts: Uint32Array): number {
-  let longest = 0;
-  for (let row = 0; row + 1 < starts.length; row += 1)
-    longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0));
-  return longest;
 }

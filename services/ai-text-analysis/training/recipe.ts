@@ -9,7 +9,7 @@ import { type Matrix, MatrixBuilder, withoutSingles } from "./matrix.ts";
 import { weigh } from "./weigh.ts";
 
 /** Size of the tables: 2^bits columns for the scam head, 2^typeBits for each scam type. */
-export const SHAPE = { bits: 21, typeBits: 17 } as const;
+export const SHAPE = { bits: 21, typeBits: 18 } as const;
 /** Characters of an example that are learned from. */
 const MAX_LEARNED = 1_500;
 
@@ -20,7 +20,6 @@ const OPTIONS: FitOptions = {
   l1: 0.01,
   l2: 0.5,
   seed: 20_261_121,
-  dropout: 0,
 };
 
 /** Features of examples to learn from: their beginnings, without what stands in one of them alone. */
@@ -62,14 +61,18 @@ export function featuresOf(
   return { matrix: builder.build(), evidence };
 }
 
+/** Epochs where a model is fitted only to be measured against others, many times. */
+export const FEW_EPOCHS = 3;
+
 /** Fits the scam head on the examples that are used. */
 export function fitScam(
   matrix: Matrix,
   examples: readonly Example[],
   used: (example: Example, index: number) => boolean,
+  epochs: number = OPTIONS.epochs,
 ): Linear {
   const { targets, weights } = weigh(examples, used);
-  return fitLinear(matrix, targets, weights, OPTIONS);
+  return fitLinear(matrix, targets, weights, { ...OPTIONS, epochs });
 }
 
 /** The same rows with the hashed columns folded into a smaller table. */
@@ -97,6 +100,11 @@ export function fitTypes(
       isUsed[i] ? (target === 1 ? lift : 1) * (examples[i]?.source.startsWith("authored_") ? 1 : 0.4) : 0,
     );
     tick();
-    return fitLinear(narrow, targets, weights, { ...OPTIONS, dimension: tableSize(SHAPE.typeBits), l1: 0.02 });
+    return fitLinear(narrow, targets, weights, {
+      ...OPTIONS,
+      dimension: tableSize(SHAPE.typeBits),
+      alpha: 0.3,
+      l1: 0.02,
+    });
   });
 }

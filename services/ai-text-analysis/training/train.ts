@@ -36,7 +36,7 @@ const { lexicon, sha256: lexiconHash } = loadLexicon();
 const { matrix, evidence } = matrixOf(examples, lexicon, progress("features", examples.length));
 
 /** Weight of an outcome for the calibration: the authored corpus and mails of today are nearest to what people ask about. */
-const FOREIGN_OUTCOME = 0.3;
+const OUTCOME = { authored: 1, foreign: 0.3, mail: 3 } as const;
 
 /** Margins of texts by models that saw neither them nor their source. */
 function outOfFold(): Outcome[] {
@@ -50,7 +50,7 @@ function outOfFold(): Outcome[] {
         margin: marginOf(matrix, row, model),
         evidence: evidence[row] ?? 0,
         scam: example.label === "scam",
-        weight: example.source.startsWith("authored_") ? 1 : FOREIGN_OUTCOME,
+        weight: example.source.startsWith("authored_") ? OUTCOME.authored : OUTCOME.foreign,
       });
     }
     tick();
@@ -69,7 +69,7 @@ async function outcomesOfMails(model: Linear): Promise<Outcome[]> {
     margin: marginOf(features.matrix, row, model),
     evidence: features.evidence[row] ?? 0,
     scam: label === "scam",
-    weight: 1,
+    weight: OUTCOME.mail,
   }));
 }
 

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { loadLexicon } from "../src/cues/load.ts";
+import { logOdds } from "../src/model/model.ts";
+import { calibrate } from "./calibrate.ts";
+import type { Example, Label } from "./example.ts";
+import { marginOf, sigmoid } from "./fit.ts";
+import { fitScam, matrixOf } from "./recipe.ts";
+import { weigh } from "./weigh.ts";
+
+const example = (id: number, label: Label, text: string, channel = "sms"): Example => ({
+  id: `a-${id}`,
+  source: `source-${id % 2}`,
+  label,
+  lang: "en",
+  channel,
+  text,
+});
+const examples = [
+  example(0, "scam", "your account is blocked, verify your password today at http://a.top/x"),
+  example(1, "scam", "account blocked: verify your card today at http://b.top/y"),
+  example(2, "honest", "dinner at eight on Thursday, bring the kids"),
+  example(3, "honest", "dinner on Thursday at seven? bring wine"),
+  example(4, "spam", "sale today, everything must go", "mail"),
+  example(5, "spam", "operator bundle: 5 GB", "sms"),
+];
+
+describe("training", () => {
+  const { matrix } = matrixOf(examples, loadLexicon().lexicon, () => undefined);
+  const fit = () => fitScam(matrix, examples, () => true);
+
+  test("gives the same weights each time, and divides what it learned", () => {
+    const model = fit();
+    expect(fit()).toEqual(model);
+    const [a, b, c, d] = examples.map((_, row) => marginOf(matrix, row, model));
+    expect(Math.min(a ?? 0, b ?? 0)).toBeGreaterThan(Math.max(c ?? 0, d ?? 0));
+  });
+
+  test("weighs the classes equal; mail spam is a soft target, other spam teaches nothing", () => {
+    const { targets, weights } = weigh(examples, () => true);
+    const sum = (target: number) => weights.filter((_, i) => targets[i] === target && i < 4).reduce((a, b) => a + b, 0);
+    expect(sum(1)).toBeCloseTo(sum(0), 5);
+    expect(targets[4]).toBeGreaterThan(0.5);
+    expect(targets[4]).toBeLessThan(1);
+    expect(weights[4]).toBeGreaterThan(0);
+    expect(weights[5]).toBe(0);
+  });
+
+  test("calibrates to a prevalence of one half, and trusts a margin more where there is more to read", () => {
+    const outcomes = [0.2, 1].flatMap((evidence) =>
+      [-2, -1, 0, 1, 2].flatMap((margin) =>
+        [true, false].map((scam) => ({
+          margin,
+          evidence,
+          scam,
+          weight: sigmoid((scam ? 1 : -1) * margin * 2 * evidence),
+        })),
+      ),
+    );
+    const calibration = calibrate(outcomes);
+    const probability = (margin: number, evidence: number) => sigmoid(logOdds(calibration, margin, evidence));
+    expect(probability(0, 0.6)).toBeCloseTo(0.5, 1);
+    expect(probability(2, 1)).toBeGreaterThan(probability(2, 0.2) + 0.1);
+    expect(probability(-2, 1)).toBeLessThan(probability(-2, 0.2) - 0.1);
+  });
+});
