@@ -62,7 +62,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
     writeSection("permissive", markdown(table));
     return;
   }
-  const all = [...slices, ...mails];
+  const all = [...slices, ...mails.filter(({ analysis }) => analysis.weighs)];
   const tables: Record<string, Table> = {
     mails: mailTable(mails),
     languages: languageTable(slices),

@@ -34,8 +34,14 @@ function discrimination(judged: readonly Judged[]) {
 
 const DISCRIMINATION = ["scam", "honest", "AUC", "95 %", "TPR at 1 % FPR", "TPR at 60", "FPR at 60"] as const;
 
-/** Validation mails by source and language: each source of scams against all honest mails, and the reverse. */
-export function mailTable(judged: readonly Judged[]): Table {
+/**
+ * Validation mails by source and language: each source of scams against all honest mails, and the reverse. A mail without
+ * body text (a picture, an attachment) gives this layer nothing to judge, which it says; such mails are counted apart.
+ */
+export function mailTable(all: readonly Judged[]): Table {
+  const judged = all.filter(({ analysis }) => analysis.weighs);
+  const silent = (label: string) =>
+    all.filter(({ analysis, example }) => !analysis.weighs && example.label === label).length;
   const scams = judged.filter(({ example }) => example.label === "scam");
   const honest = judged.filter(({ example }) => example.label === "honest");
   const languages = sorted(scams.map(({ example }) => example.lang)).filter(
@@ -53,6 +59,7 @@ export function mailTable(judged: readonly Judged[]): Table {
         `against ${source}`,
         ...discrimination([...scams, ...honest.filter(({ example }) => example.source === source)]),
       ]),
+      ["without body text, not judged", String(silent("scam")), String(silent("honest")), "", "", "", "", ""],
     ],
   };
 }
@@ -117,7 +124,7 @@ export function weightsTable(sets: Readonly<Record<string, { mails: Judged[]; sl
       "type top-1",
     ],
     rows: Object.entries(sets).map(([name, { mails, slices }]) => {
-      const [, , mailAuc, , mailTpr] = discrimination(mails);
+      const [, , mailAuc, , mailTpr] = discrimination(mails.filter(({ analysis }) => analysis.weighs));
       const [, , ownAuc, , , tpr, fpr] = discrimination(slices);
       const typed = slices.filter(({ example }) => example.type !== undefined);
       const right = typed.filter((each) => topType(each) === each.example.type).length;
