@@ -2,15 +2,15 @@ import { INPUT_TYPES, LAYER_NUMBERS, type InputType, type LayerNumber } from "@s
 import { ece } from "@sextant/core/measure";
 import { logit, sigmoid } from "../conclude/fuse.ts";
 import { readFusion, weightsOf, type Fusion } from "../conclude/fusion.ts";
-import { isMain, type Panel } from "../conclude/panel.ts";
+import { isMain, MAIN_LAYERS, type Panel } from "../conclude/panel.ts";
 import { classWeights, judge, logLoss } from "./measure.ts";
 import type { LabelledPanel } from "./rows.ts";
 
 /** Full-batch steps, and the first step's size. */
 const STEPS = 1_000;
 const STEP = 0.3;
-/** Pull towards the starting weights, per unit of squared distance: what the rows say little about stays as it was. */
-const PULL = 0.002;
+/** Pull towards the starting weights, per unit of squared distance and square root of the rows: what few rows say little about stays as it was. */
+const PULL = 0.3;
 /** Range of every factor, of a silence, and of a bias. */
 const FACTOR = [0, 3] as const;
 const SILENCE = [-4, 0] as const;
@@ -85,8 +85,10 @@ function descend(rows: readonly LabelledPanel[], type: InputType, start: Fusion)
   const first = toVector(start, type);
   const vector = [...first];
   const weights = classWeights(rows);
+  const pull = PULL / Math.sqrt(rows.length);
+  const learnt = [...vector.keys()].filter((index) => !isItsOwnWord(index, type));
   for (let step = 0; step < STEPS; step += 1) {
-    const gradient = vector.map((value, index) => 2 * PULL * (value - first[index]!));
+    const gradient = vector.map((value, index) => 2 * pull * (value - first[index]!));
     for (const [index, { panel, isScam }] of rows.entries()) {
       const terms = termsOf(panel, vector);
       const { odds, factors } = oddsOf(terms, start.echo, vector[0]!);
@@ -95,10 +97,18 @@ function descend(rows: readonly LabelledPanel[], type: InputType, start: Fusion)
       for (const [place, term] of terms.entries()) gradient[term.index]! += slope * term.times * factors[place]!;
     }
     const size = STEP / Math.sqrt(1 + step / 100);
-    for (let index = 0; index < SIZE; index += 1)
-      vector[index] = clamp(vector[index]! - size * gradient[index]!, rangeOf(index, type));
+    for (const index of learnt) vector[index] = clamp(vector[index]! - size * gradient[index]!, rangeOf(index, type));
   }
   return vector;
+}
+
+/**
+ * A single layer whose business the content is has been calibrated on more than these rows: its word stands as it is, and
+ * what the others add to it is learnt.
+ */
+function isItsOwnWord(index: number, type: InputType): boolean {
+  const layer = LAYER_NUMBERS[Math.floor((index - 1) / 3)];
+  return layer !== undefined && MAIN_LAYERS[type].length === 1 && isMain(type, layer);
 }
 
 const clamp = (value: number, [least, most]: readonly [number, number]) => Math.min(most, Math.max(least, value));
