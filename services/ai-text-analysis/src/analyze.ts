@@ -4,8 +4,10 @@ import { hiddenText } from "./checks/hidden-text.ts";
 import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
 import { obfuscated } from "./checks/obfuscated.ts";
 import { testStrings } from "./checks/test-strings.ts";
+import { wording } from "./checks/wording.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Verdict } from "./model/model.ts";
+import { mostOf, wordsOf } from "./text/amount.ts";
 import { prepare } from "./text/mask.ts";
 import { pieces } from "./text/pieces.ts";
 import { undisguise } from "./text/undisguise.ts";
@@ -18,6 +20,9 @@ const ADDRESSED_FLOOR = 60;
 /** Cues are told from this score on: the same words stand in honest messages, and the score knows the difference. */
 const CUES_FROM = 20;
 
+/** From this score on a text in which no cue stands is told by its wording. */
+const WORDING_FROM = 60;
+
 /** A part of a mail from this many characters on is judged by itself too, so that no other part can water it down. */
 const ALONE = 1_000;
 
@@ -27,10 +32,12 @@ interface Judged {
   readonly verdict: Verdict;
   /** What is told whatever the score. */
   readonly findings: readonly Finding[];
-  readonly reading: Reading;
+  /** Cues that stand in it; told if the score is not that of an honest text. */
+  readonly cues: readonly Finding[];
+  readonly text: Text;
 }
 
-function judge(text: Text, { model }: Evidence): Judged {
+function judge(text: Text, { model, rules }: Evidence): Judged {
   const read = text.text;
   const prepared = prepare(read);
   const written = model.judge(prepared.text);
@@ -39,14 +46,17 @@ function judge(text: Text, { model }: Evidence): Judged {
   const findings = [...obfuscated(text, undone, written.probability * 100, normal.probability * 100)];
   let verdict = normal.probability > written.probability ? normal : written;
   const orders = modelAddressed([text]);
-  let score = verdict.probability * 100;
+  const reading: Reading = { text, prepared, cues: written.row.cues };
+  const cues = persuasionCues(reading, rules);
+  const most = cues.length + findings.length > 0 ? 100 : mostOf(wordsOf(prepared.text));
+  let score = Math.min(most, verdict.probability * 100);
   if (orders.length > 0) {
     const rest = model.judge(prepare(withoutOrders(read)).text);
     if (rest.probability > verdict.probability) verdict = rest;
     score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
     findings.push(...orders);
   }
-  return { score, verdict, findings, reading: { text, prepared, cues: written.row.cues } };
+  return { score, verdict, findings, cues, text };
 }
 
 /** Judges what a message says: test strings, the text model, cues. Pure and total. */
@@ -57,15 +67,20 @@ export function analyze(subject: Subject, evidence: Evidence): Analysis {
     return { score: 100, findings: certain, scamTypes: { phishing: 1 }, unknowns: [], weighs: true };
   const bodies = texts.filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text));
   const judged = bodies.flatMap(pieces).map((text) => judge(text, evidence));
-  const alone = judged.filter(({ reading }) => bodies.length === 1 || reading.text.text.length >= ALONE);
+  const alone = judged.filter(({ text }) => bodies.length === 1 || text.text.length >= ALONE);
   const whole = bodies.length > 1 ? pieces(joined(bodies)).map((text) => judge(text, evidence)) : [];
   const worst = [...whole, ...alone].toSorted((a, b) => b.score - a.score)[0];
   if (!worst) return NOTHING_FOUND;
-  const cues = worst.score < CUES_FROM ? [] : judged.flatMap(({ reading }) => persuasionCues(reading, evidence.rules));
-  const findings = unique([...judged.flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
+  const cues = worst.score < CUES_FROM ? [] : judged.flatMap((each) => each.cues);
+  const told = unique([...judged.flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
+  const isUntold = told.length === 0 && worst.score >= WORDING_FROM;
+  const findings = isUntold ? wording(bodies, (sentence) => probabilityOf(sentence, evidence)) : told;
   const types = evidence.model.types(worst.verdict.row);
   return { score: worst.score, findings, scamTypes: weighted(types, worst.score / 100), unknowns: [], weighs: true };
 }
+
+const probabilityOf = (sentence: string, { model }: Evidence): number =>
+  model.judge(prepare(sentence).text).probability;
 
 /** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
 function joined(bodies: readonly Text[]): Text {

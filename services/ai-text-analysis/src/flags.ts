@@ -39,6 +39,15 @@ export const catalogue = defineFlags(4, {
     technique: "filter evasion",
     falsePositives: "Playful spelling in chats, and product names with digits in them.",
   },
+  "text.wording": {
+    severity: "medium",
+    title: "Worded like known scams",
+    description:
+      "As a whole the message reads like scams do, though none of their usual tricks stands out. The quoted sentence contributes most.",
+    technique: "social engineering",
+    falsePositives:
+      "Honest messages about the subjects that scams choose: money, accounts, parcels, new acquaintances.",
+  },
   "text.credential_request": {
     severity: "high",
     title: "Asks for secret data",

@@ -25,7 +25,6 @@ const DOUBTS = [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7] as const;
 const TEMPERATURES = { least: 0.3, most: 3, steps: 271 } as const;
 
 /** The parameters of one input type as a vector: bias, then scam, honest and silence of each layer. */
-const SIZE = 1 + LAYER_NUMBERS.length * 3;
 const at = (layer: LayerNumber) => 1 + (layer - 1) * 3;
 
 function toVector(fusion: Fusion, type: InputType): number[] {

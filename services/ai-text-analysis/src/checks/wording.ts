@@ -1,0 +1,30 @@
+import type { Finding, Text } from "@sextant/core";
+
+/** Sentences of a text that are looked at, and the longest one worth quoting whole. */
+const MAX_SENTENCES = 40;
+const MAX_QUOTED = 200;
+/** A sentence, or a line: what ends neither, then what ends it. */
+const SENTENCE = /[^.!?\n。！？؟।]+[.!?。！？؟।]*/gu;
+const WORDS = /\p{L}{2,}\P{L}+\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
+
+/** The sentence that sounds most like a scam, for a text that the model condemns and in which no cue stands. */
+export function wording(texts: readonly Text[], probabilityOf: (sentence: string) => number): Finding[] {
+  let found: { text: Text; start: number; end: number } | undefined;
+  let highest = 0;
+  let looked = 0;
+  for (const text of texts) {
+    for (const match of text.text.matchAll(SENTENCE)) {
+      if (!WORDS.test(match[0])) continue;
+      if (++looked > MAX_SENTENCES) break;
+      const probability = probabilityOf(match[0]);
+      if (probability <= highest) continue;
+      highest = probability;
+      const start = match.index + match[0].search(/\S/u);
+      found = { text, start, end: match.index + match[0].trimEnd().length };
+    }
+  }
+  if (!found) return [];
+  const { text, start, end } = found;
+  const to = text.start + Math.min(end, start + MAX_QUOTED);
+  return [{ flag: "text.wording", span: { view: text.view, start: text.start + start, end: to } }];
+}
