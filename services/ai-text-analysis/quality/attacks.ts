@@ -1,4 +1,4 @@
-import { randomSource } from "../training/fit.ts";
+import { random as numbersOf } from "@sextant/core/measure";
 
 /** A way to disguise a scam; deterministic for a seed. */
 export type Attack = (text: string, random: () => number) => string;
@@ -63,4 +63,4 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
 
 /** The attack on a text, the same each time. */
 export const attacked = (name: string, text: string, seed: number): string =>
-  (ATTACKS[name] ?? ((same: string) => same))(text, randomSource(seed));
+  (ATTACKS[name] ?? ((same: string) => same))(text, numbersOf(seed));

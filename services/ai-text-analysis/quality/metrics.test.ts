@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { ece } from "./calibration.ts";
 import { auc, median, recallAt, roc } from "./metrics.ts";
 
 test("AUC counts ties half", () => {
@@ -20,15 +19,4 @@ test("a ROC runs from (0, 0) to (1, 1)", () => {
 
 test("the middle of an even number of values is between two", () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
-});
-
-test("calibration error weighs the classes equal", () => {
-  const sure = [
-    { probability: 1, scam: true },
-    { probability: 0, scam: false },
-    { probability: 0, scam: false },
-  ];
-  expect(ece(sure)).toBe(0);
-  expect(ece(sure.map(({ scam }) => ({ probability: 0.5, scam })))).toBeCloseTo(0);
-  expect(ece(sure.map(({ scam }) => ({ probability: 0.9, scam })))).toBeCloseTo(0.4);
 });

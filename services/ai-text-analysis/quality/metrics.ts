@@ -1,30 +1,16 @@
-/** Area under the ROC curve: how often a scam scores above an honest text, ties counting half. */
-export function auc(scams: readonly number[], honest: readonly number[]): number {
-  const all = [...scams.map((score) => ({ score, scam: 1 })), ...honest.map((score) => ({ score, scam: 0 }))].toSorted(
-    (a, b) => a.score - b.score,
-  );
-  let rankSum = 0;
-  for (let i = 0; i < all.length;) {
-    let j = i;
-    let positives = 0;
-    while (j < all.length && all[j]?.score === all[i]?.score) positives += all[j++]?.scam ?? 0;
-    rankSum += positives * ((i + 1 + j) / 2);
-    i = j;
-  }
-  return (rankSum - (scams.length * (scams.length + 1)) / 2) / (scams.length * honest.length);
-}
+import { auc as areaUnder, type Judged, tprAt } from "@sextant/core/measure";
+
+const judged = (scams: readonly number[], honest: readonly number[]): Judged[] => [
+  ...scams.map((score) => ({ score, isScam: true })),
+  ...honest.map((score) => ({ score, isScam: false })),
+];
+
+/** Area under the ROC curve of scams' and honest texts' scores. */
+export const auc = (scams: readonly number[], honest: readonly number[]): number => areaUnder(judged(scams, honest));
 
 /** Share of scams above the threshold that lets at most `rate` of the honest texts through. */
-export function recallAt(scams: readonly number[], honest: readonly number[], rate: number): number {
-  const threshold = thresholdAt(honest, rate);
-  return scams.filter((score) => score > threshold).length / scams.length;
-}
-
-/** The smallest score that at most `rate` of the honest texts exceed. */
-export function thresholdAt(honest: readonly number[], rate: number): number {
-  const sorted = honest.toSorted((a, b) => b - a);
-  return sorted[Math.floor(rate * sorted.length)] ?? -Infinity;
-}
+export const recallAt = (scams: readonly number[], honest: readonly number[], rate: number): number =>
+  tprAt(judged(scams, honest), rate);
 
 /** Hanley and McNeil's standard error of an AUC, as a 95 % interval clipped to [0, 1]. */
 export function aucInterval(value: number, scams: number, honest: number): [number, number] {

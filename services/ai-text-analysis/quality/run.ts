@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { reliability } from "@sextant/core/measure";
 import { openEvidence } from "../src/gather.ts";
 import { readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
 import { teaches } from "../training/weigh.ts";
-import { reliability } from "./calibration.ts";
 import { leavePairsOut, pairTables } from "./pairs.ts";
 import { heldout, validationMails } from "./samples.ts";
 import {

@@ -1,3 +1,4 @@
+import { ece, interval, type Judged as Scored } from "@sextant/core/measure";
 import { normalize } from "@sextant/core";
 import type { Evidence } from "../src/evidence.ts";
 import { catalogue } from "../src/flags.ts";
@@ -5,7 +6,6 @@ import { prepare } from "../src/text/mask.ts";
 import type { Example } from "../training/example.ts";
 import { readAuthored } from "../training/sources.ts";
 import { ATTACKS, attacked } from "./attacks.ts";
-import { ece, eceInterval, type Forecast } from "./calibration.ts";
 import { auc, aucInterval, recallAt } from "./metrics.ts";
 import { type Sample, subjectOf } from "./samples.ts";
 import { type Judged, judgeAll, split, THRESHOLD, topType } from "./shipped.ts";
@@ -87,13 +87,13 @@ export function languageTable(judged: readonly Judged[]): Table {
 }
 
 /** What was said of each text, and what it was. */
-export const forecasts = (judged: readonly Judged[]): Forecast[] =>
-  judged.map(({ example, analysis }) => ({ probability: analysis.score / 100, scam: example.label === "scam" }));
+export const forecasts = (judged: readonly Judged[]): Scored[] =>
+  judged.map(({ example, analysis }) => ({ score: analysis.score / 100, isScam: example.label === "scam" }));
 
 /** Expected calibration error with its bootstrap interval, over all texts and by channel. */
 export function calibrationTable(judged: readonly Judged[]): Table {
   const row = (name: string, own: readonly Judged[]) => {
-    const [low, high] = eceInterval(forecasts(own));
+    const [low, high] = interval(forecasts(own), ece);
     return [name, own.length, ece(forecasts(own)), `${low.toFixed(3)} – ${high.toFixed(3)}`];
   };
   const channels = sorted(judged.map(({ example }) => example.channel));

@@ -1,3 +1,4 @@
+import { random } from "@sextant/core/measure";
 import type { Matrix } from "./matrix.ts";
 
 /** Settings of the optimiser (FTRL-proximal: McMahan et al., "Ad Click Prediction", KDD 2013). */
@@ -16,21 +17,10 @@ export interface Linear {
   readonly weights: Float32Array;
 }
 
-/** Deterministic pseudo-random numbers in [0, 1) (mulberry32). */
-export function randomSource(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Shuffles in place (Fisher and Yates). */
-export function shuffle(order: Uint32Array, random: () => number): void {
+export function shuffle(order: Uint32Array, next: () => number): void {
   for (let i = order.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(random() * (i + 1));
+    const j = Math.floor(next() * (i + 1));
     const kept = order[i] ?? 0;
     order[i] = order[j] ?? 0;
     order[j] = kept;
@@ -82,7 +72,7 @@ export function fitLinear(
   const state = new Float64Array(STRIDE * (columnOf.length + 1));
   const biasAt = STRIDE * columnOf.length;
   const order = Uint32Array.from(targets.keys()).filter((row) => (rowWeights[row] ?? 0) > 0);
-  const random = randomSource(seed);
+  const next = random(seed);
   const update = (i: number, gradient: number) => {
     const before = state[i + N] as number;
     const after = before + gradient * gradient;
@@ -93,7 +83,7 @@ export function fitLinear(
     state[i + W] = Math.abs(z) <= l1 ? 0 : -(z - Math.sign(z) * l1) / (root / alpha + l2);
   };
   for (let epoch = 0; epoch < epochs; epoch += 1) {
-    shuffle(order, random);
+    shuffle(order, next);
     for (const row of order) {
       const end = starts[row + 1] as number;
       let margin = state[biasAt + W] as number;
