@@ -11,6 +11,7 @@ describe("requests", () => {
     ["not a string", { content: 5 }, "content must be a string."],
     ["empty", { content: "" }, "content must not be empty or blank."],
     ["blank", { content: " \n\t\u00a0\u3000" }, "content must not be empty or blank."],
+    ["of what does not show", { content: "\u200b\u3164\u0000\u2800" }, "content must not be empty or blank."],
     ["too long", { content: "a".repeat(100_001) }, "content must have at most 100000 characters."],
     ["unknown type", { content: "a", input_type: "sms" }, "input_type must be one of text, url, email."],
     ["null type", { content: "a", input_type: null }, "input_type must be one of text, url, email."],

@@ -29,11 +29,14 @@ function fits(text: string, limit: number): boolean {
   return text.length - pairs <= limit;
 }
 
+/** A character that shows: none of white space, controls, format characters and the fillers that look like a space. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
 /** A lone surrogate, which JSON can carry and UTF-8 cannot, becomes U+FFFD here; from here on this text is the original. */
 const content = z
   .string("must be a string")
   .transform((text) => text.toWellFormed())
-  .refine((text) => /\S/.test(text), "must not be empty or blank")
+  .refine((text) => VISIBLE.test(text), "must not be empty or blank")
   .refine((text) => fits(text, MAX_CONTENT_CHARACTERS), `must have at most ${MAX_CONTENT_CHARACTERS} characters`);
 const inputType = z.enum(INPUT_TYPES, `must be one of ${INPUT_TYPES.join(", ")}`).optional();
 

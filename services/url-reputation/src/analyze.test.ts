@@ -93,3 +93,18 @@ test("a short link is judged by where it leads once that is known", () => {
 test("no links, nothing to say", () => {
   expect(analyzed([])).toMatchObject({ score: 0, weighs: false, findings: [] });
 });
+
+test.each([
+  "http://192.168.1.1/login",
+  "http://localhost:8080/",
+  "http://printer/",
+  "http://nas.local/x",
+  "http://[::1]/",
+  "http://[fd12::1]/",
+])("%s is on one's own network: its letters are not judged", (url) =>
+  expect(analyzed([{ url }]).score).toBeLessThan(5),
+);
+
+test("the same path on a stranger's address is judged", () => {
+  expect(analyzed([{ url: "http://193.168.1.1/login" }]).score).toBeGreaterThan(20);
+});

@@ -14,7 +14,7 @@ const STEP = 25;
 /** Findings of one flag that are told; a mail with a hundred bad links needs no hundred lines. */
 const MAX_SAME = 5;
 /** Risk by letters alone from which on a person is told. */
-const LEXICAL_FLAG = 0.85;
+const LEXICAL_FLAG = 0.6;
 /** Score from which on a layer has something to say of the kind of scam (`warning`). */
 const OPINION_FROM = 20;
 
@@ -31,7 +31,7 @@ export function judge(judged: JudgedLink, risk: (parts: UrlParts) => number = ri
   const { places } = judged.parts;
   const isOnItsWay = places.has("shorteners") || places.has("wrappers");
   if (lexical !== undefined && lexical >= LEXICAL_FLAG && !isOnItsWay) {
-    findings.push(findingOn(judged, "url.lexical", `${Math.round(lexical * 100)} % by ${MODEL_NAME}`));
+    findings.push(findingOn(judged, "url.lexical", `${Math.min(99, Math.round(lexical * 100))} % by ${MODEL_NAME}`));
   }
   return { judged, findings, score: scoreLink(judged, findings, lexical) };
 }

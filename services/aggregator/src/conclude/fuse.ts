@@ -93,4 +93,8 @@ function limited(panel: Panel, probability: number): number {
   return Math.max(least, Math.min(most, oneDecimal(100 * probability)));
 }
 
-export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+/** More than the error of a double near 1,000, less than any difference that matters. */
+const EPSILON = 1e-6;
+
+/** Cut off, not rounded: 24.96 ends below `suspicious` and must not be shown as 25. */
+export const oneDecimal = (value: number): number => Math.floor(value * 10 + EPSILON) / 10;

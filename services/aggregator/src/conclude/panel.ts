@@ -70,9 +70,11 @@ export const isMain = (inputType: InputType, layer: LayerNumber): boolean => MAI
 /** The layers that apply and gave no answer. */
 export const unanswered = (panel: Panel): Seat[] => panel.seats.filter((seat) => seat.applicable && !seat.opinion);
 
-/** Whether every layer whose business the content is has answered. */
-export const mainAnswered = ({ inputType, seats }: Panel): boolean =>
-  MAIN_LAYERS[inputType].every((layer) => seats[layer - 1]?.opinion !== undefined);
+/** Whether the layers whose business the content is have answered: all that have something to look at in it, and one at least. */
+export function mainAnswered({ inputType, seats }: Panel): boolean {
+  const main = seats.filter(({ layer, applicable, opinion }) => isMain(inputType, layer) && (applicable || opinion));
+  return main.length > 0 && main.every(({ opinion }) => opinion !== undefined);
+}
 
 /** Whether any layer answered at all. */
 export const anyAnswered = (panel: Panel): boolean => panel.seats.some((seat) => seat.opinion !== undefined);

@@ -9,11 +9,13 @@ const SCAM = 55;
 
 /**
  * The kind of scam: every layer votes for its types, by how alarming its own evidence is and how much its opinion on
- * kinds is trusted. A tie goes to the type named first in the vocabulary. Without a vote: `other` when something was
- * found or the content is called a scam, else `none`.
+ * kinds is trusted. A tie goes to the type named first in the vocabulary. Without a vote: `other`. No kind is
+ * named of content that is not called a scam and in which nothing was found.
  */
 export function scamTypeOf(panel: Panel, composite: number, fusion: Fusion): ScamType | "none" {
   if (composite < NOT_SAFE || !anyAnswered(panel)) return "none";
+  const isFlagged = panel.seats.some(({ opinion }) => (opinion?.findings.length ?? 0) > 0);
+  if (composite < SCAM && !isFlagged) return "none";
   const votes = new Map<ScamType, number>();
   for (const { layer, opinion } of panel.seats) {
     if (!opinion) continue;
@@ -23,7 +25,5 @@ export function scamTypeOf(panel: Panel, composite: number, fusion: Fusion): Sca
   }
   const most = Math.max(...votes.values());
   const winner = SCAM_TYPES.find((type) => votes.has(type) && votes.get(type) === most && most > 0);
-  if (winner) return winner;
-  const isFlagged = panel.seats.some(({ opinion }) => (opinion?.findings.length ?? 0) > 0);
-  return composite >= SCAM || isFlagged ? "other" : "none";
+  return winner ?? "other";
 }

@@ -51,6 +51,15 @@ describe("what is said", () => {
     expect(flagged).toBe("This is probably safe, although the sender may not be who it claims to be.");
   });
 
+  test("a layer that warns is not told as having found nothing; what no finding shows has no kind", () => {
+    expect(said("text", { 1: { score: 45 }, 2: { score: 3 }, 4: { score: 3 } })).toBe(
+      "This is probably safe, although a link in it looks dangerous.",
+    );
+    const suspicious = said("text", { 4: { score: 45, scamTypes: [{ scamType: "romance", weight: 0.5 }] } });
+    expect(suspicious).toContain("the wording resembles known scams");
+    expect(suspicious).not.toContain("romance");
+  });
+
   test("names the layers that gave no answer, and not those that do not apply", () => {
     const text = said("text", { 1: null, 4: null, 6: { score: 0, weighs: false } });
     expect(text).toContain("we could not make sure that this is safe");

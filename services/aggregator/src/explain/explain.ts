@@ -26,7 +26,8 @@ export function explain(panel: Panel, outcome: Outcome, locale: string): string 
 }
 
 function safe(panel: Panel, outcome: Outcome, phrases: Phrases): string[] {
-  const reasons = flagReasons(outcome, phrases).slice(0, MAX_SAFE_REASONS);
+  const found = flagReasons(outcome, phrases);
+  const reasons = (found.length > 0 ? found : doubts(outcome, phrases)).slice(0, MAX_SAFE_REASONS);
   if (reasons.length > 0) return [phrases.say("verdict.safe.flagged", { reasons: phrases.list(reasons) })];
   const checked = panel.seats.filter((seat) => seat.opinion).map(({ layer }) => phrases.say(`checked.${layer}`));
   return [phrases.say("verdict.safe", { checked: phrases.list(checked) })];
@@ -55,8 +56,16 @@ function flagReasons(outcome: Outcome, phrases: Phrases): string[] {
 
 /** A layer may be alarmed without a red flag to show for it. */
 function layerReasons(outcome: Outcome, phrases: Phrases): string[] {
-  return [...outcome.contributions]
+  const alarmed = [...outcome.contributions]
     .filter(([, value]) => value > 0)
     .toSorted(([, a], [, b]) => b - a)
     .map(([layer]) => phrases.say(`reason.${layer}`));
+  return alarmed.length > 0 ? alarmed : doubts(outcome, phrases);
 }
+
+/** Layers that warn, the loudest first. */
+const doubts = ({ layers }: Outcome, phrases: Phrases): string[] =>
+  layers
+    .filter(({ status }) => status === "warning" || status === "danger")
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ layer }) => phrases.say(`reason.${layer}`));

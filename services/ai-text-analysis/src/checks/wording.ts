@@ -3,8 +3,8 @@ import type { Finding, Text } from "@sextant/core";
 /** Sentences of a text that are looked at, and the longest one worth quoting whole. */
 const MAX_SENTENCES = 40;
 const MAX_QUOTED = 200;
-/** A sentence, or a line: what ends neither, then what ends it. */
-const SENTENCE = /[^.!?\n。！？؟।]+[.!?。！？؟।]*/gu;
+/** A sentence, or a line: what ends neither (a full stop inside a link or number does not), then what ends it. */
+const SENTENCE = /(?:[^.!?\n。！？؟।]|[.!?](?=[^\s.!?]))+[.!?。！？؟।]*/gu;
 const WORDS = /\p{L}{2,}\P{L}+\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 
 /** The sentence that sounds most like a scam, for a text that the model condemns and in which no cue stands. */

@@ -34,6 +34,8 @@ lieferung bezahlen bezahlung gebuehr gebuehren aktivieren rueckzahlung colis ame
 multa multas rastreio rastreamento entrega entregas boleto resgate ativar atualizar aduana aduanas recarga
 aktualizacja przesylka paczka doplata cartoes cartao logowanie platnosc kargo teslimat takip odeme giris guncelle bezorging pakket
 betaling inloggen verifieren leverans pakke levering zasilka platba dostavka posylka
+betaalpas vernieuwen pushtan verlaengern aterbaring utbetaling verifiering fornyelse avbryt dostawa kakunin palautus
+bekreft legitimering bekraeft sikkerhet sakerhet uppdatera oppdater opdater vahvista kirjaudu
 `;
 
 /**
