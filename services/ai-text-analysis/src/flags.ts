@@ -65,10 +65,11 @@ export const catalogue = defineFlags(4, {
   },
   "text.seed_phrase": {
     severity: "critical",
-    title: "Asks for a wallet's secret words",
-    description: "The recovery phrase of a crypto wallet is the wallet. Nobody honest ever needs yours.",
+    title: "Asks for access to a crypto wallet",
+    description:
+      "Whoever has the recovery phrase of a wallet has what is in it, and a wallet connected to a stranger's page can be emptied.",
     technique: "wallet theft",
-    falsePositives: "Guides on how to write down a recovery phrase.",
+    falsePositives: "Guides on how to write down a recovery phrase; exchanges that you opened yourself.",
   },
   "text.account_threat": {
     severity: "medium",
