@@ -71,6 +71,26 @@ function figuresOf(rows: readonly Row[]) {
 
 type Figures = ReturnType<typeof figuresOf>;
 
+const LINKS = join(import.meta.dirname, "..", "..", "services", "url-reputation", "results", "url.json");
+
+/** What `npm run quality -- url` has measured last, as a row of the table. */
+function linkRow(): string {
+  const { all, byVerdict } = JSON.parse(readFileSync(LINKS, "utf8")) as {
+    all: Record<"honest" | "scams" | "auc" | "tprAt1PercentFpr" | "ece", number> & { aucInterval: [number, number] };
+    byVerdict: Record<string, { scams: number; honest: number }>;
+  };
+  const called = Object.entries(byVerdict).find(([name]) => name.startsWith("likely_scam"))?.[1];
+  const cells = [
+    "links alone, whole sources and newest quarters never seen (`npm run quality -- url`)",
+    `${all.scams} / ${all.honest}`,
+    `${all.auc.toFixed(3)} (${between(all.aucInterval, (value) => value.toFixed(3))})`,
+    percent(all.tprAt1PercentFpr),
+    all.ece.toFixed(3),
+    `${percent(called?.scams ?? Number.NaN)} / ${percent(called?.honest ?? Number.NaN)}`,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 const between = ([low, high]: readonly [number, number], shown: (value: number) => string) =>
   `${shown(low)} to ${shown(high)}`;
@@ -94,6 +114,7 @@ function tableOf(figures: Readonly<Record<string, Figures>>): string {
     "| whole contents, all layers, no look-up, no feed | scams / honest | AUC | scams caught at 1 % false alarms | ECE | called likely or confirmed scam: scams / honest |",
     "|---|---|---|---|---|---|",
     ...lines,
+    linkRow(),
   ].join("\n");
 }
 
