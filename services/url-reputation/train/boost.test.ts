@@ -1,8 +1,7 @@
-import { auc } from "@sextant/core/measure";
+import { auc, random as randomOf } from "@sextant/core/measure";
 import { expect, test } from "vitest";
 import type { Table } from "./bins.ts";
 import { boost, predict } from "./boost.ts";
-import { randomOf } from "./random.ts";
 
 const OPTIONS = { trees: 60, leaves: 8, rate: 0.2, minHessian: 1, l2: 1, rows: 0.7, columns: 0.8, seed: 3 };
 

@@ -1,6 +1,6 @@
 import { LEAF, logOdds, type Trees } from "../src/model/trees.ts";
 import { binned, MAX_BINS, type Table } from "./bins.ts";
-import { randomOf } from "./random.ts";
+import { random as randomOf } from "@sextant/core/measure";
 
 export interface BoostOptions {
   readonly trees: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { platt } from "./calibrate.ts";
-import { randomOf } from "./random.ts";
+import { random as randomOf } from "@sextant/core/measure";
 
 test("slope and shift of a known relation are found", () => {
   const random = randomOf(4);

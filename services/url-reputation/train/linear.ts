@@ -1,5 +1,5 @@
 import { BUCKETS } from "../src/model/grams.ts";
-import { randomOf } from "./random.ts";
+import { random as randomOf } from "@sextant/core/measure";
 
 /** Rows of n-gram buckets, packed: row r's buckets are `ids[starts[r]] … ids[starts[r + 1] - 1]`. */
 export interface Sparse {
