@@ -38,7 +38,9 @@ const STATUS_STYLE = { clean: "green", warning: "yellow", danger: "red", skipped
 function flagLines(flag: RedFlag): string[] {
   const style = flag.severity === "low" ? "gray" : flag.severity === "medium" ? "yellow" : "red";
   const head = `  ${styleText(style, flag.severity.padEnd(8))} ${styleText("bold", flag.title)}`;
-  const evidence = flag.evidence ? [`           ${styleText("italic", flag.evidence.replaceAll(/\s+/gu, " "))}`] : [];
+  const evidence = flag.evidence
+    ? [`           ${styleText("italic", flag.evidence.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " "))}`]
+    : [];
   return [head, `           ${flag.description}`, ...evidence];
 }
 
