@@ -2,6 +2,9 @@ import { type Input, inputAt } from "./inputs.ts";
 import { shrink } from "./shrink.ts";
 import type { Outcome, Target } from "./target.ts";
 
+/** What the contract asks of content: a character that shows. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
 /** Most process CPU one scan may use, in milliseconds. */
 export const MAX_CPU_MS = 1_500;
 /** Of a hundred inputs the last ten go as one bulk. */
@@ -46,7 +49,7 @@ const bodyOf = ({ content, inputType, locale, raw }: Input): Uint8Array | string
 const bulkBody = (inputs: readonly Input[]) =>
   JSON.stringify({
     items: inputs.map(({ content, inputType }) => ({
-      content: /\S/.test(content.toWellFormed()) ? content : "blank",
+      content: VISIBLE.test(content.toWellFormed()) ? content : "blank",
       input_type: inputType === "url" ? undefined : inputType,
     })),
   });
