@@ -9,7 +9,7 @@ const ORDERS = [
   /\b(?:ignora|ignore|olvida|ignorez|ignorieren sie|ignoriere)\b[^.\n]{0,30}\b(?:instrucciones|instruções|instructions|anweisungen|istruzioni)\b/i,
   /\b(?:note|message|instruction|attention|dear|hello|hey)s?\b[^.\n]{0,20}\b(?:ai|llm|language model|classifier|assistant|spam filter|scanner)\b[^.\n]{0,10}[:,]/i,
   /\b(?:classify|label|mark|rate|score|treat|report|flag)\b[^.\n]{0,20}\b(?:this|the)\b[^.\n]{0,20}\b(?:message|email|e-mail|text|content)\b[^.\n]{0,20}\bas\b[^.\n]{0,12}\b(?:safe|legitimate|benign|not (?:a )?(?:scam|spam|phishing)|ham|trusted)\b/i,
-  /<\|(?:im_start|im_end|system|assistant|user|endoftext)\|>|\[\/?INST\]|<<SYS>>|^\s*###\s*(?:system|instruction)\b/im,
+  /<\|(?:im_start|im_end|system|assistant|user|endoftext)\|>|\[\/?INST\]|<<SYS>>|^[ \t]{0,8}###[ \t]{0,8}(?:system|instruction)\b/im,
 ];
 
 /** A message speaking to the program that judges it. */
