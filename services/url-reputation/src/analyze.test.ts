@@ -105,6 +105,6 @@ test.each([
   expect(analyzed([{ url }]).score).toBeLessThan(5),
 );
 
-test("the same path on a stranger's address is judged", () => {
-  expect(analyzed([{ url: "http://193.168.1.1/login" }]).score).toBeGreaterThan(20);
-});
+test.each(["http://193.168.1.1/login", "http://[2606:4700::1111]/login"])("%s is a stranger's address: judged", (url) =>
+  expect(analyzed([{ url }]).score).toBeGreaterThan(20),
+);

@@ -33,7 +33,7 @@ const probability = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** Names and addresses of one's own network or machine (RFC 1918, 3927, 4193, 6761, 6762, 8375): no stranger's page is there. */
 const OWN_NETWORK =
-  /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa)|(?:10|127)\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|169\.254\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[(?:::1|f[cde][0-9a-f]{2}:.*)\])$/;
+  /^(?:[^.:[\]]+|.*\.(?:localhost|local|lan|internal|home\.arpa)|(?:10|127)\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|169\.254\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[(?:::1|f[cde][0-9a-f]{2}:.*)\])$/;
 
 const isWeb = ({ scheme, host }: UrlParts): boolean => WEB.has(scheme) && host !== "" && !OWN_NETWORK.test(host);
 
