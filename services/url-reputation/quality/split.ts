@@ -19,8 +19,12 @@ export const HELD_SOURCES: ReadonlySet<string> = new Set([
 ]);
 /** Dated sources of which the newest quarter is held aside. */
 const BY_DATE: ReadonlySet<string> = new Set(["openphish", "jpcert", "polkadot", "hn_recent", "citizenlab_test_lists"]);
-/** One registrable domain in this many of hard_benign is held aside. */
+/** One owner in this many of hard_benign is held aside. */
 const HARD_SHARE = 3;
+
+/** Whose a link is: the registrable domain, or the customer of a platform that gives each customer a name below its own. */
+const ownerOf = ({ view: { name, parts } }: Row): string =>
+  parts.platform === "" ? parts.registrable : `${name}.${parts.platform}`;
 
 export type Part = "train" | "source" | "newest" | "hard" | "dropped";
 
@@ -43,7 +47,7 @@ export function partsOfRows(rows: readonly Row[]): Part[] {
   const starts = quarters(rows);
   const parts = rows.map((row): Part => {
     if (HELD_SOURCES.has(row.source)) return "source";
-    if (row.source === "hard_benign" && hash32(row.view.parts.registrable) % HARD_SHARE === 0) return "hard";
+    if (row.source === "hard_benign" && hash32(ownerOf(row)) % HARD_SHARE === 0) return "hard";
     const start = starts.get(row.source);
     return start !== undefined && row.date !== undefined && row.date >= start ? "newest" : "train";
   });
