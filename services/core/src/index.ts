@@ -7,6 +7,7 @@ export * from "./quote.ts";
 export * from "./plan.ts";
 export * from "./url/canonical.ts";
 export { ipv4Of } from "./url/ipv4.ts";
+export { isCompanysOwn } from "./url/own-pages.ts";
 export {
   normalize,
   originalSpan,

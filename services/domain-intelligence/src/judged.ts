@@ -1,4 +1,4 @@
-import type { Domain, DomainRole, Finding } from "@sextant/core";
+import { type Domain, type DomainRole, type Finding, isCompanysOwn } from "@sextant/core";
 import { type Host, readHost } from "./brands/host.ts";
 import type { Match } from "./brands/match.ts";
 import type { Brand } from "./brands/registry.ts";
@@ -54,7 +54,7 @@ export function studyHost(host: Host, knowledge: Knowledge): Omit<Judged, "domai
 
 function hostingOf(host: Host, { hosting }: Knowledge): Judged["hosting"] {
   const entry = entryFor(hosting, host.ascii);
-  if (entry) return entry;
+  if (entry) return isCompanysOwn(host.ascii, entry.name) ? undefined : entry;
   return host.privateSuffix ? { name: host.suffix, kind: "free" } : undefined;
 }
 

@@ -132,6 +132,12 @@ const SHORTENERS = [
   "han.gl",
 ];
 
+/** Short domains of well-known publishers and firms: where one leads is as little to be read from it. */
+const BRANDS_OWN_SHORT =
+  "adobe.ly aka.ms amzn.asia amzn.eu amzn.to apne.ws apple.co archdai.ly b-gat.es bbc.in bloom.bg bzfd.it cbsn.ws chn.ge cnb.cx cnn.it conta.cc dell.to disq.us ebay.to econ.st es.pn etsy.me fal.cn fav.me fb.me fxn.ws g.co gofund.me hubs.ly huff.to ibm.co ind.pn instagr.am intel.ly j.mp kck.st lat.ms mailchi.mp meetu.ps mzl.la nas.cr nyti.ms nyp.st on.ft.com on.wsj.com oreil.ly pin.it politi.co prn.to red.ht redd.it reut.rs rol.st sched.co sforce.co shp.ee skl.sh slidesha.re spoti.fi spr.ly sqex.to stanford.io t.cn tcrn.ch thebea.st theatln.tc ti.me tmblr.co tnw.to to.pbs.org trib.al ubr.to usat.ly wapo.st wb.md wp.me wrd.cm zd.net".split(
+    " ",
+  );
+
 const FREE_HOSTING_BEYOND = [
   "pages.dev",
   "workers.dev",
@@ -190,7 +196,13 @@ const places = {
     "sublime-security/static-files (MIT): url shorteners, free subdomain hosts, free file hosts, self-service platforms",
     "stamparm/maltrail (MIT): free web hosting",
   ],
-  shorteners: [...new Set([...readNames("misp_url_shortener.txt", "sublime_url_shorteners.txt"), ...SHORTENERS])]
+  shorteners: [
+    ...new Set([
+      ...readNames("misp_url_shortener.txt", "sublime_url_shorteners.txt"),
+      ...SHORTENERS,
+      ...BRANDS_OWN_SHORT,
+    ]),
+  ]
     .filter((name) => !NOT_SHORTENERS.has(name))
     .toSorted(),
   hosting: [

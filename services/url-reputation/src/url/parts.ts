@@ -1,4 +1,4 @@
-import { canonicalUrl, type CanonicalUrl, ipv4Of } from "@sextant/core";
+import { canonicalUrl, type CanonicalUrl, ipv4Of, isCompanysOwn } from "@sextant/core";
 import { parse as parseHost } from "tldts";
 import { placesOf, type PlaceKind } from "./places.ts";
 
@@ -57,13 +57,21 @@ function unescapedPath(path: string): string {
   }
 }
 
+/** What lists say of a host; a company's own help page is not one of its customers'. */
+function knownOf(host: string): ReadonlyMap<PlaceKind, string> {
+  const places = placesOf(host);
+  const platform = places.get("hosting");
+  if (platform === undefined || !isCompanysOwn(host, platform)) return places;
+  return new Map([...places].filter(([kind]) => kind !== "hosting"));
+}
+
 function nameOf(host: string): Pick<UrlParts, "registrable" | "suffix" | "subdomains" | "platform" | "places"> {
   const options = { extractHostname: false, validateHostname: false };
   const icann = parseHost(host, options);
   const registrable = icann.domain ?? host;
   const subdomains = (icann.subdomain ?? "").split(".").filter((label) => label !== "" && label !== "www");
   const withPrivate = parseHost(host, { ...options, allowPrivateDomains: true });
-  const places = placesOf(host);
+  const places = knownOf(host);
   const isBelowPrivate = withPrivate.isPrivate && withPrivate.publicSuffix !== host;
   const platform = places.get("hosting") ?? (isBelowPrivate ? (withPrivate.publicSuffix ?? "") : "");
   return { registrable, suffix: icann.publicSuffix ?? "", subdomains, platform, places };
