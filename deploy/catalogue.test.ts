@@ -86,3 +86,21 @@ describe("the processes of the fleet", () => {
     expect(existsSync(join(ROOT, room, "src", "main.ts"))).toBe(true);
   });
 });
+
+test("layer 1 knows every brand's domains as layer 2's registry has them (else: npm run lists -w services/url-reputation)", () => {
+  interface Brand {
+    readonly name: string;
+    readonly domains: readonly string[];
+  }
+  const read = (path: string) => readFileSync(join(ROOT, "services", path), "utf8");
+  const registry = read("domain-intelligence/src/data/brands.jsonl")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Brand);
+  const domainsOf = Map.groupBy(registry, ({ name }) => name);
+  const words = Object.values(JSON.parse(read("url-reputation/src/data/brands.json")) as Record<string, Brand>);
+  const isStale = ({ name, domains }: Brand) =>
+    (domainsOf.get(name) ?? []).every((brand) => brand.domains.some((domain) => !domains.includes(domain)));
+  expect(words.length).toBeGreaterThan(1_000);
+  expect([...new Set(words.filter(isStale).map(({ name }) => name))]).toEqual([]);
+});

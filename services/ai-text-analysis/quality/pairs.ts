@@ -3,7 +3,7 @@ import { logOdds, type TextModel } from "../src/model/model.ts";
 import type { Example } from "../training/example.ts";
 import { marginOf, sigmoid } from "../training/fit.ts";
 import { progress } from "../training/progress.ts";
-import { FEW_EPOCHS, fitScam, matrixOf } from "../training/recipe.ts";
+import { FEW_EPOCHS, fitScam, lessonOf } from "../training/recipe.ts";
 import { auc, aucInterval, median } from "./metrics.ts";
 import { THRESHOLD } from "./shipped.ts";
 import type { Table } from "./table.ts";
@@ -39,14 +39,15 @@ function sourcesOf(examples: readonly Example[], label: Example["label"]): strin
  * Scores are calibrated as the shipped model's are.
  */
 export function leavePairsOut(examples: readonly Example[], { manifest }: TextModel): Pair[] {
-  const { matrix, evidence } = matrixOf(examples, loadLexicon().lexicon, progress("features", examples.length));
+  const lesson = lessonOf(examples, loadLexicon().lexicon, progress("features", examples.length));
+  const { matrix, evidence } = lesson;
   const scams = sourcesOf(examples, "scam");
   const hams = sourcesOf(examples, "honest");
   const tick = progress("pairs left out", scams.length * hams.length);
   return scams.flatMap((scam) =>
     hams.map((ham) => {
       tick();
-      const model = fitScam(matrix, examples, (example) => ![scam, ham].includes(sourceOf(example)), FEW_EPOCHS);
+      const model = fitScam(lesson, examples, (example) => ![scam, ham].includes(sourceOf(example)), FEW_EPOCHS);
       const scores = (source: string, label: Example["label"]) =>
         examples.flatMap((example, row) =>
           sourceOf(example) === source && example.label === label && example.lang === "en"

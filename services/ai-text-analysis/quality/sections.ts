@@ -64,7 +64,10 @@ export function mailTable(all: readonly Judged[]): Table {
   };
 }
 
-/** Each language of the slice never trained on: the layer, a model that cannot read, and the scam types. */
+/** Whether an example is of the second held-out slice, written when the first had been measured many times. */
+const isFresh = ({ source }: Example): boolean => source.endsWith("-fresh");
+
+/** Each language of the slices never trained on: the layer, a model that cannot read, and the scam types. */
 export function languageTable(judged: readonly Judged[]): Table {
   const surface = surfaceMargins(
     readAuthored("train"),
@@ -82,7 +85,12 @@ export function languageTable(judged: readonly Judged[]): Table {
   const languages = sorted(judged.map(({ example }) => example.lang));
   return {
     head: ["language", ...DISCRIMINATION, "surface-only AUC", "type top-1"],
-    rows: [row("all", () => true), ...languages.map((lang) => row(lang, (example) => example.lang === lang))],
+    rows: [
+      row("all", () => true),
+      row("the first slice", (example) => !isFresh(example)),
+      row("the second slice", isFresh),
+      ...languages.map((lang) => row(lang, (example) => example.lang === lang)),
+    ],
   };
 }
 

@@ -11,7 +11,7 @@ import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
 import { progress } from "./progress.ts";
 import { clipLimit, quantise } from "./quantise.ts";
-import { featuresOf, fitScam, fitTypes, matrixOf, SHAPE } from "./recipe.ts";
+import { featuresOf, fitScam, fitTypes, lessonOf, SHAPE } from "./recipe.ts";
 import {
   AUTHORED_LICENCE,
   halfOf,
@@ -33,7 +33,8 @@ const authored = readAuthored("train");
 const examples: Example[] = [...authored, ...shared, ...misspelt(authored)];
 
 const { lexicon, sha256: lexiconHash } = loadLexicon();
-const { matrix, evidence } = matrixOf(examples, lexicon, progress("features", examples.length));
+const lesson = lessonOf(examples, lexicon, progress("features", examples.length));
+const { matrix, evidence } = lesson;
 
 /** Weight of an outcome for the calibration: the authored corpus and mails of today are nearest to what people ask about. */
 const OUTCOME = { authored: 1, foreign: 0.3, mail: 3 } as const;
@@ -43,7 +44,7 @@ function outOfFold(): Outcome[] {
   const outcomes: Outcome[] = [];
   const tick = progress("calibration folds", FOLDS);
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const model = fitScam(matrix, examples, (example) => foldOf(example) !== fold);
+    const model = fitScam(lesson, examples, (example) => foldOf(example) !== fold);
     for (const [row, example] of examples.entries()) {
       if (foldOf(example) !== fold || example.label === "spam") continue;
       outcomes.push({
@@ -73,7 +74,7 @@ async function outcomesOfMails(model: Linear): Promise<Outcome[]> {
   }));
 }
 
-const scam = fitScam(matrix, examples, () => true);
+const scam = fitScam(lesson, examples, () => true);
 const calibration = calibrate([...outOfFold(), ...(await outcomesOfMails(scam))]);
 const types = fitTypes(matrix, examples, () => true, progress("scam types", 19));
 

@@ -4,7 +4,7 @@ import { logOdds } from "../src/model/model.ts";
 import { calibrate } from "./calibrate.ts";
 import type { Example, Label } from "./example.ts";
 import { marginOf, sigmoid } from "./fit.ts";
-import { fitScam, matrixOf } from "./recipe.ts";
+import { fitScam, lessonOf } from "./recipe.ts";
 import { weigh } from "./weigh.ts";
 
 const example = (id: number, label: Label, text: string, channel = "sms"): Example => ({
@@ -25,13 +25,13 @@ const examples = [
 ];
 
 describe("training", () => {
-  const { matrix } = matrixOf(examples, loadLexicon().lexicon, () => undefined);
-  const fit = () => fitScam(matrix, examples, () => true);
+  const lesson = lessonOf(examples, loadLexicon().lexicon, () => undefined);
+  const fit = () => fitScam(lesson, examples, () => true);
 
   test("gives the same weights each time, and divides what it learned", () => {
     const model = fit();
     expect(fit()).toEqual(model);
-    const [a, b, c, d] = examples.map((_, row) => marginOf(matrix, row, model));
+    const [a, b, c, d] = examples.map((_, row) => marginOf(lesson.matrix, row, model));
     expect(Math.min(a ?? 0, b ?? 0)).toBeGreaterThan(Math.max(c ?? 0, d ?? 0));
   });
 
