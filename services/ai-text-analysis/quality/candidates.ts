@@ -9,7 +9,7 @@ import type { Example } from "../training/example.ts";
 import { type Linear, marginOf } from "../training/fit.ts";
 import { foldOf, FOLDS } from "../training/folds.ts";
 import { progress } from "../training/progress.ts";
-import { featuresOf, FEW_EPOCHS, fitScam, fitWhole, type Lesson, lessonOf } from "../training/recipe.ts";
+import { DROPOUT, featuresOf, FEW_EPOCHS, fitScam, fitWhole, type Lesson, lessonOf } from "../training/recipe.ts";
 import { halfOf, readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
 import { fitBayes } from "./bayes.ts";
 import { auc, median, recallAt } from "./metrics.ts";
@@ -25,13 +25,13 @@ interface Candidate {
 }
 
 /** Logistic regression as it is mostly done. */
-const PLAIN = { epochs: FEW_EPOCHS, dropout: 0, ratio: 0 };
+const PLAIN = { epochs: FEW_EPOCHS, l1: 0.01, l2: 0.5, dropout: 0, ratio: 0 };
 
 const bayes: Fit = ({ matrix }, examples, used) => fitBayes(matrix, examples, used);
 const withoutSpam: Fit = (lesson, examples, used) =>
   fitWhole(lesson, examples, (example) => example.label !== "spam" && used(example), PLAIN);
 const withSpam: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, PLAIN);
-const withDropout: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, { ...PLAIN, dropout: 0.5 });
+const withDropout: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, { ...PLAIN, dropout: DROPOUT });
 const withRatios: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, { epochs: FEW_EPOCHS });
 const shipped: Fit = (lesson, examples, used) => fitScam(lesson, examples, used, FEW_EPOCHS);
 

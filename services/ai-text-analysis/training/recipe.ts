@@ -13,13 +13,16 @@ export const SHAPE = { bits: 21, typeBits: 18 } as const;
 /** Characters of an example that are learned from. */
 const MAX_LEARNED = 1_500;
 
+/** Share of a text's features that each step leaves out. */
+export const DROPOUT = 0.5;
+
 const OPTIONS: FitOptions = {
   dimension: tableSize(SHAPE.bits),
   epochs: 6,
   alpha: 0.1,
   l1: 0.005,
   l2: 0.2,
-  dropout: 0.5,
+  dropout: DROPOUT,
   ratio: 0.75,
   seed: 20_261_121,
 };
@@ -27,7 +30,7 @@ const OPTIONS: FitOptions = {
 /** Lengths of the feature groups where words are read by themselves. */
 const WORDS_ALONE: readonly number[] = [SIZES[0] ?? 1, 0, 0, 0, 0];
 
-/** Features to learn from. */
+/** The features of the examples that a model is fitted on. */
 export interface Lesson extends Features {
   /** The same rows with their words alone. */
   readonly words: Matrix;
@@ -77,7 +80,7 @@ export function featuresOf(
 /** Epochs where a model is fitted only to be measured against others, many times. */
 export const FEW_EPOCHS = 3;
 
-/** Fits one model of a lesson's whole rows; the options that differ from the recipe's. */
+/** Fits one model on a lesson's whole rows. @param options what differs from the recipe's. */
 export function fitWhole(
   { matrix }: Lesson,
   examples: readonly Example[],
@@ -91,7 +94,8 @@ export function fitWhole(
 /**
  * Fits the scam head on the examples that are used: the sum of two models, one of all features and one of the words alone.
  * Together words are left little to say, characters and senses knowing the same; by themselves they carry further to
- * sources never seen (README, "Candidates tried").
+ * sources never seen (README, "Candidates tried"). Both have the one hashed table, so what else hashes onto a word's column
+ * gets its weight too.
  */
 export function fitScam(
   lesson: Lesson,

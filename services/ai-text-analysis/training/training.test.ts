@@ -3,7 +3,8 @@ import { loadLexicon } from "../src/cues/load.ts";
 import { logOdds } from "../src/model/model.ts";
 import { calibrate } from "./calibrate.ts";
 import type { Example, Label } from "./example.ts";
-import { marginOf, sigmoid } from "./fit.ts";
+import { fitLinear, marginOf, sigmoid } from "./fit.ts";
+import { MatrixBuilder } from "./matrix.ts";
 import { fitScam, lessonOf } from "./recipe.ts";
 import { weigh } from "./weigh.ts";
 
@@ -33,6 +34,29 @@ describe("training", () => {
     expect(fit()).toEqual(model);
     const [a, b, c, d] = examples.map((_, row) => marginOf(lesson.matrix, row, model));
     expect(Math.min(a ?? 0, b ?? 0)).toBeGreaterThan(Math.max(c ?? 0, d ?? 0));
+  });
+
+  test("a column that one class has far more often counts for more, one that both have for less", () => {
+    // Column 0 stands in scams alone, column 1 in all rows, column 2 in honest ones alone.
+    const builder = new MatrixBuilder();
+    for (const own of [0, 0, 0, 2, 2, 2]) {
+      builder.add(own, 1);
+      builder.add(1, 1);
+      builder.endRow();
+    }
+    const rows = builder.build();
+    const targets = Float32Array.of(1, 1, 1, 0, 0, 0);
+    const options = { dimension: 3, epochs: 20, alpha: 0.1, l1: 0, l2: 0.5, seed: 1 };
+    const of = (ratio: number, dropout: number) =>
+      fitLinear(rows, targets, new Float32Array(6).fill(1), { ...options, ratio, dropout });
+    const [plain, scaled] = [of(0, 0), of(1, 0)];
+    expect(Math.abs(scaled.weights[1] ?? 1)).toBeLessThan(1e-6);
+    expect(Math.abs(plain.weights[0] ?? 0)).toBeGreaterThan(0);
+    // The weight is that of the column as it stands in a row, its scale multiplied in.
+    expect(marginOf(rows, 0, scaled)).toBeGreaterThan(marginOf(rows, 0, plain));
+    expect(of(1, 0.5)).toEqual(of(1, 0.5));
+    expect(marginOf(rows, 0, of(0, 0.5))).toBeGreaterThan(marginOf(rows, 3, of(0, 0.5)));
+    expect(of(0, 0.5)).not.toEqual(plain);
   });
 
   test("weighs the classes equal; mail spam is a soft target, other spam teaches nothing", () => {

@@ -2,25 +2,27 @@ import type { Domain } from "@sextant/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyzer } from "./analyze.ts";
-import { NO_EVIDENCE } from "./evidence.ts";
+import { type Evidence, NO_EVIDENCE } from "./evidence.ts";
 import { loadKnowledge } from "./knowledge/index.ts";
 import { loadModel } from "./model/model.ts";
 
 const analyze = analyzer(loadKnowledge(), loadModel());
-const judge = (...domains: Domain[]) =>
+const RECEIVED = 1_790_000_000_000;
+const judgeWith = (evidence: Evidence, ...domains: Domain[]) =>
   analyze(
     {
       id: "s",
       inputType: "url",
-      receivedAt: 1_790_000_000_000,
+      receivedAt: RECEIVED,
       texts: [],
       links: [],
       domains,
       images: [],
       indicators: [],
     },
-    NO_EVIDENCE,
+    evidence,
   );
+const judge = (...domains: Domain[]) => judgeWith(NO_EVIDENCE, ...domains);
 const link = (name: string): Domain => ({ name, role: "link" });
 
 test("likeness alone is a warning at most; with a second sign it may be more", () => {
@@ -31,6 +33,34 @@ test("likeness alone is a warning at most; with a second sign it may be more", (
 test("a name that nobody knows is not thereby a scam's", () => {
   expect(judge(link("kleinverein-oberdorf.de"))).toMatchObject({ score: 0, weighs: false, findings: [] });
   expect(judge(link("harrys-plumbing.com"))).toMatchObject({ weighs: false });
+});
+
+describe("a name registered years ago", () => {
+  const years = (name: string, age: number): Evidence => ({
+    facts: [
+      {
+        name,
+        registration: {
+          known: true,
+          value: { exists: true, statuses: [], registeredAt: RECEIVED - age * 365 * 86_400_000 },
+        },
+        dns: { known: false, why: "off" },
+        certificate: { known: false, why: "off" },
+      },
+    ],
+  });
+
+  test("speaks for an unknown link, a year does not", () => {
+    const name = "harrys-plumbing.com";
+    expect(judgeWith(years(name, 9), link(name))).toMatchObject({ weighs: true, findings: [] });
+    expect(judgeWith(years(name, 9), link(name)).score).toBeLessThan(20);
+    expect(judgeWith(years(name, 1), link(name))).toMatchObject({ weighs: false });
+  });
+
+  test("a platform's age says nothing of its customers", () => {
+    const page = link("somebody.jimdofree.com");
+    expect(judgeWith(years("jimdofree.com", 20), page).score).toBe(judge(page).score);
+  });
 });
 
 test("a shared platform proves nothing either way, a brand's own domain is clean", () => {

@@ -44,6 +44,11 @@ const LOG_ODDS = {
   freeMailClaim: 0.8,
 } as const;
 const OLD_DAYS = 5 * 365;
+/**
+ * Score of a link's name without a sign that has been registered so long: it was not made for a scam, though its site may
+ * have been broken into. An assumption too; just under `warning`, for a name that nothing speaks against.
+ */
+const OLD_ALONE = 19;
 
 const SENDERS = new Set(["from", "reply_to", "return_path"]);
 
@@ -62,7 +67,7 @@ const SECOND_SIGNS = new Set([
 ]);
 
 /**
- * The score of one domain, 0 to 100; undefined when its name says nothing: an unknown name without a sign, a page on a
+ * The score of one domain, 0 to 100; undefined when its name says nothing: an unknown name without a sign and not known to be old, a page on a
  * platform that everybody shares, an address at a free mail provider.
  */
 export function scoreOf(
@@ -77,8 +82,9 @@ export function scoreOf(
   const isPlatform = hosting?.kind === "shared" || (hosting !== undefined && judged.host.ascii === hosting.name);
   const claim = flags.has("domain.display_name_brand");
   const isMailbox = mail !== undefined && domain.role !== "link";
-  // A name that nobody knows is not thereby a scam's: without a single sign there is nothing to weigh.
-  if (flags.size === 0 && !official && !established) return undefined;
+  // A name that nobody knows is not thereby a scam's: without a single sign there is nothing to weigh, but its age.
+  if (flags.size === 0 && !official && !established)
+    return isOld(judged, receivedAt) && domain.role === "link" ? OLD_ALONE : undefined;
   let logit: number;
   if (claim && (official || established || isMailbox)) logit = mail === "free" ? LOG_ODDS.freeMailClaim : 0;
   else if (isMailbox) return mail === "disposable" ? 100 * sigmoid(LOG_ODDS.disposable) : undefined;
@@ -106,13 +112,19 @@ function likenessCap({ match, tldRisk, host }: Judged, flags: ReadonlySet<string
   return match.technique === "combosquat" || match.technique === "tld_swap" ? NAME_ALONE : LIKENESS_ALONE;
 }
 
+/** Whether the name itself has been registered for years: a platform's age says nothing of its customers. */
+function isOld(judged: Judged, receivedAt: number): boolean {
+  const days = judged.hosting ? undefined : ageInDays(judged, receivedAt);
+  return days !== undefined && days > OLD_DAYS;
+}
+
 /** Log-odds of what was looked up; 0 for everything unknown. */
 function lookedUp(judged: Judged, flags: ReadonlySet<string>, isSender: boolean, receivedAt: number): number {
   const days = ageInDays(judged, receivedAt);
   let sum = 0;
   if (days !== undefined && days < NEW_DAYS) sum += LOG_ODDS.new;
   else if (days !== undefined && days < YOUNG_DAYS) sum += LOG_ODDS.young;
-  else if (days !== undefined && days > OLD_DAYS) sum += LOG_ODDS.old;
+  else if (isOld(judged, receivedAt)) sum += LOG_ODDS.old;
   if (flags.has("domain.on_hold")) sum += LOG_ODDS.onHold;
   if (flags.has("domain.unregistered") && isSender) sum += LOG_ODDS.unregisteredSender;
   if (flags.has("domain.no_mail")) sum += LOG_ODDS.noMail;

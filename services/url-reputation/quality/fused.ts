@@ -1,4 +1,4 @@
-import { FUSION, fuse, type Opinion, type Seat } from "../../aggregator/src/index.ts";
+import { FUSION, fuse, type Fusion, type Opinion, type Seat } from "../../aggregator/src/index.ts";
 import type { Panel, Said } from "./panels.ts";
 
 /** The fusion asks only how many findings there are. */
@@ -11,11 +11,11 @@ const opinionOf = ({ score, weighs, flags }: Said): Opinion => ({
   latencyMs: 0,
 });
 
-/** The composite of a link's layers by the aggregator's shipped fusion, 0 to 1. */
-export function compositeOf({ first, second }: Panel): number {
+/** The composite of a link's layers, 0 to 1, by the aggregator's shipped fusion unless another is given. */
+export function compositeOf({ first, second }: Panel, fusion: Fusion = FUSION): number {
   const seats: Seat[] = [
     { layer: 1, applicable: true, opinion: opinionOf(first) },
     { layer: 2, applicable: true, ...(second ? { opinion: opinionOf(second) } : {}) },
   ];
-  return fuse({ inputType: "url", seats }, FUSION).composite / 100;
+  return fuse({ inputType: "url", seats }, fusion).composite / 100;
 }

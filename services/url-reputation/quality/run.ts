@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { auc, ece, interval, shareFrom } from "@sextant/core/measure";
@@ -10,6 +10,7 @@ import { readRows, type Row } from "../train/rows.ts";
 import { capped } from "../train/sample.ts";
 import { fileOf } from "../train/save.ts";
 import { licenceOf } from "../train/sources.ts";
+import { FUSION, type Fusion, readFusion } from "../../aggregator/src/index.ts";
 import { figures, round, SUSPICIOUS } from "./figures.ts";
 import { compositeOf } from "./fused.ts";
 import { openPanelists, type Panel, type Panelists } from "./panels.ts";
@@ -30,6 +31,7 @@ interface Split {
 
 interface Run extends Split {
   readonly licence: string;
+  readonly fusion: Fusion;
   readonly model: Model;
   readonly panels: readonly Panel[];
   /** CPU of both layers, wire between them and this script included, in microseconds a link. */
@@ -57,13 +59,13 @@ async function judgeAll(panelists: Panelists, model: Model, rows: readonly Row[]
 const isScored = ({ row }: Measured): boolean => row.kind !== "malware_url";
 
 /** Everything that is measured, as `results/*.json` holds it. */
-function resultOf({ licence, model, measured, panels, microsecondsBothLayers }: Run) {
+function resultOf({ licence, fusion, model, measured, panels, microsecondsBothLayers }: Run) {
   const judge = (scoreOf: (panel: Panel) => number): Measured[] =>
     measured.flatMap((item, at) => {
       const panel = panels[at];
       return panel ? [{ ...item, isScam: item.row.label === 1, score: scoreOf(panel) }] : [];
     });
-  const fused = judge(compositeOf);
+  const fused = judge((panel) => compositeOf(panel, fusion));
   const alone = judge(({ first }) => first.score / 100);
   const scored = fused.filter(isScored);
   const held = scored.filter(({ part }) => part !== "hard");
@@ -72,6 +74,7 @@ function resultOf({ licence, model, measured, panels, microsecondsBothLayers }: 
   const every = (step: number) => held.filter((_, at) => at % step === 0).map(({ row }) => row);
   const result = {
     licence,
+    fusion: fusion.provenance.sha256,
     what: "layers 1 and 2 fused, no feed, no look-up",
     all: { ...figures(held), aucInterval: interval(held, auc).map(round), eceInterval: interval(held, ece).map(round) },
     layer1Alone: { ...figures(aloneHeld), ...byPart(alone.filter(isScored)) },
@@ -145,14 +148,21 @@ function write({ result, held, aloneHeld }: ReturnType<typeof resultOf>): void {
 /**
  * Measures layers 1 and 2 fused, without feeds and look-ups, on whole sources held aside, the newest quarter of dated
  * ones, and a third of the hard honest links: prints tables, writes JSON and plots to `results/`.
- * `--licence permissive` measures what is left without the sources whose terms forbid commercial use. `--rows FILE`
- * measures nothing: it writes labelled panels for the aggregator's fit, of links that are neither reported nor known to
+ * `--licence permissive` measures what is left without the sources whose terms forbid commercial use, and `--fusion FILE` with
+ * the fusion fitted for that. `--rows FILE` measures nothing: it writes labelled panels for the aggregator's fit, of links that are neither reported nor known to
  * the model that judges them.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const options = { licence: { type: "string", default: "all" }, rows: { type: "string" } } as const;
-  const { licence, rows: file } = parseArgs({ args: [...args], options }).values;
+  const options = {
+    licence: { type: "string", default: "all" },
+    rows: { type: "string" },
+    fusion: { type: "string" },
+  } as const;
+  const { licence, rows: file, fusion: other } = parseArgs({ args: [...args], options }).values;
   const { train, measured } = split(licence);
+  if (other !== undefined && (file !== undefined || licence === "all"))
+    throw new Error("--fusion measures weights of another licence with a fusion of their own: only with --licence");
+  const fusion = other === undefined ? FUSION : readFusion(JSON.parse(readFileSync(other, "utf8")));
   const report = progress();
   await using panelists = await openPanelists();
   if (file !== undefined) {
@@ -167,7 +177,7 @@ export async function run(args: readonly string[]): Promise<void> {
     model,
     measured.map(({ row }) => row),
   );
-  const all = resultOf({ licence, model, train, measured, ...judged });
+  const all = resultOf({ licence, fusion, model, train, measured, ...judged });
   print(all.result);
   write(all);
 }

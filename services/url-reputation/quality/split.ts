@@ -23,7 +23,7 @@ const BY_DATE: ReadonlySet<string> = new Set(["openphish", "jpcert", "polkadot",
 const HARD_SHARE = 3;
 
 /** Whose a link is: the registrable domain, or the customer of a platform that gives each customer a name below its own. */
-const ownerOf = ({ view: { name, parts } }: Row): string =>
+const whoseOf = ({ view: { name, parts } }: Row): string =>
   parts.platform === "" ? parts.registrable : `${name}.${parts.platform}`;
 
 export type Part = "train" | "source" | "newest" | "hard" | "dropped";
@@ -47,7 +47,7 @@ export function partsOfRows(rows: readonly Row[]): Part[] {
   const starts = quarters(rows);
   const parts = rows.map((row): Part => {
     if (HELD_SOURCES.has(row.source)) return "source";
-    if (row.source === "hard_benign" && hash32(ownerOf(row)) % HARD_SHARE === 0) return "hard";
+    if (row.source === "hard_benign" && hash32(whoseOf(row)) % HARD_SHARE === 0) return "hard";
     const start = starts.get(row.source);
     return start !== undefined && row.date !== undefined && row.date >= start ? "newest" : "train";
   });

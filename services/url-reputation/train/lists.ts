@@ -4,14 +4,12 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brandWords } from "./brand-words.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const SHARED = join(ROOT, "../shared/data/domains");
 const DATA = join(import.meta.dirname, "../src/data");
 const BRANDS = join(ROOT, "services/domain-intelligence/src/data/brands.jsonl");
-
-/** Shortest brand word that is looked for outside the registrable domain, in characters. */
-const MIN_WORD = 5;
 
 const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
@@ -132,9 +130,9 @@ const SHORTENERS = [
   "han.gl",
 ];
 
-/** Short domains of well-known publishers and firms: where one leads is as little to be read from it. */
-const BRANDS_OWN_SHORT =
-  "adobe.ly aka.ms amzn.asia amzn.eu amzn.to apne.ws apple.co archdai.ly b-gat.es bbc.in bloom.bg bzfd.it cbsn.ws chn.ge cnb.cx cnn.it conta.cc dell.to disq.us ebay.to econ.st es.pn etsy.me fal.cn fav.me fb.me fxn.ws g.co gofund.me hubs.ly huff.to ibm.co ind.pn instagr.am intel.ly j.mp kck.st lat.ms mailchi.mp meetu.ps mzl.la nas.cr nyti.ms nyp.st on.ft.com on.wsj.com oreil.ly pin.it politi.co prn.to red.ht redd.it reut.rs rol.st sched.co sforce.co shp.ee skl.sh slidesha.re spoti.fi spr.ly sqex.to stanford.io t.cn tcrn.ch thebea.st theatln.tc ti.me tmblr.co tnw.to to.pbs.org trib.al ubr.to usat.ly wapo.st wb.md wp.me wrd.cm zd.net".split(
+/** Short domains in the use of publishers and firms, some for all their customers: where one leads cannot be read from it. */
+const FIRMS_SHORT =
+  "adobe.ly amzn.asia amzn.eu apne.ws archdai.ly b-gat.es bbc.in bloom.bg bzfd.it cbsn.ws chn.ge cnb.cx cnn.it dell.to disq.us ebay.to econ.st es.pn etsy.me fal.cn fav.me fxn.ws gofund.me huff.to ibm.co ind.pn instagr.am intel.ly kck.st lat.ms mailchi.mp meetu.ps mzl.la nas.cr nyti.ms nyp.st oreil.ly politi.co prn.to red.ht reut.rs rol.st sched.co sforce.co shp.ee skl.sh slidesha.re spoti.fi spr.ly sqex.to stanford.io t.cn thebea.st theatln.tc ti.me tmblr.co tnw.to to.pbs.org ubr.to usat.ly wapo.st wb.md wrd.cm zd.net".split(
     " ",
   );
 
@@ -197,11 +195,7 @@ const places = {
     "stamparm/maltrail (MIT): free web hosting",
   ],
   shorteners: [
-    ...new Set([
-      ...readNames("misp_url_shortener.txt", "sublime_url_shorteners.txt"),
-      ...SHORTENERS,
-      ...BRANDS_OWN_SHORT,
-    ]),
+    ...new Set([...readNames("misp_url_shortener.txt", "sublime_url_shorteners.txt"), ...SHORTENERS, ...FIRMS_SHORT]),
   ]
     .filter((name) => !NOT_SHORTENERS.has(name))
     .toSorted(),
@@ -222,45 +216,7 @@ const places = {
   wrappers: WRAPPERS,
 };
 
-/** Brand words that are also everyday words or first names: outside the registrable domain they mean nothing. */
-const EVERYDAY = new Set([
-  "amana",
-  "argos",
-  "bring",
-  "canal",
-  "claude",
-  "fortis",
-  "kanta",
-  "lumen",
-  "lydia",
-  "marcus",
-  "sonet",
-]);
-
-interface BrandRow {
-  readonly id: string;
-  readonly name: string;
-  readonly domains: readonly string[];
-  readonly sector: string;
-  readonly aliases: readonly string[];
-  readonly weak: boolean;
-}
-
-const rows = readFileSync(BRANDS, "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as BrandRow);
-const words: Record<string, { name: string; sector: string; domains: readonly string[] }> = {};
-for (const { name, aliases, domains, sector, weak } of rows) {
-  if (weak) continue;
-  for (const spelling of [name, ...aliases]) {
-    const word = spelling.toLowerCase().replace(/[^a-z0-9]/g, "");
-    const isPlain =
-      /^[\x20-\x7e]+$/.test(spelling) && word.length >= MIN_WORD && !/^\d+$/.test(word) && !EVERYDAY.has(word);
-    if (isPlain) words[word] = { name, sector, domains: [...new Set([...(words[word]?.domains ?? []), ...domains])] };
-  }
-}
-const byWord = Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const byWord = brandWords(readFileSync(BRANDS, "utf8"));
 writeFileSync(join(DATA, "places.json"), `${JSON.stringify(places, undefined, 1)}\n`);
 writeFileSync(
   join(DATA, "brands.json"),

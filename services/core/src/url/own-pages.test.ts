@@ -11,7 +11,8 @@ test.each([
 test.each([
   ["a customer", "somebody.typeform.com", "typeform.com"],
   ["a name below a company's own", "x.help.typeform.com", "typeform.com"],
-  ["a public suffix, where anybody is `help`", "help.pages.dev", "pages.dev"],
+  ["free hosting, where anybody is `help`", "help.pages.dev", "pages.dev"],
+  ["dynamic DNS, where anybody is `support`", "support.chickenkiller.com", "chickenkiller.com"],
   ["the platform itself", "typeform.com", "typeform.com"],
   ["another domain", "help.example.com", "typeform.com"],
 ])("%s is not", (_, host, platform) => {
