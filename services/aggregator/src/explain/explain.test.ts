@@ -60,6 +60,13 @@ describe("what is said", () => {
     expect(suspicious).not.toContain("romance");
   });
 
+  test("speaks of a link only where there is one", () => {
+    const phishing = { score: 96, scamTypes: [{ scamType: "phishing", weight: 0.9 }] };
+    expect(said("text", { 1: { score: 91 }, 4: phishing })).toContain("Do not open the link or enter any details;");
+    expect(said("text", { 4: phishing })).toContain("Do not reply or give any details;");
+    expect(said("text", { 4: phishing }, "es")).toContain("No responda ni dé ningún dato;");
+  });
+
   test("names the layers that gave no answer, and not those that do not apply", () => {
     const text = said("text", { 1: null, 4: null, 6: { score: 0, weighs: false } });
     expect(text).toContain("we could not make sure that this is safe");

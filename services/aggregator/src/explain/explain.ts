@@ -3,6 +3,8 @@ import { anyAnswered, unanswered, type Panel } from "../conclude/panel.ts";
 import { languageOf } from "./language.ts";
 import { phrasesOf, type Phrases } from "./messages.ts";
 
+/** Layer 1 looks at links: where it applies, there is one. */
+const LINK_LAYER = 1;
 /** Most reasons that are named. */
 const MAX_REASONS = 3;
 /** Most reasons beside a verdict of `safe`. */
@@ -21,8 +23,14 @@ export function explain(panel: Panel, outcome: Outcome, locale: string): string 
   const sentences = outcome.verdict === "safe" ? safe(panel, outcome, phrases) : alarming(outcome, phrases);
   const missing = unanswered(panel).map(({ layer }) => phrases.say(`layer.${layer}`));
   if (missing.length > 0) sentences.push(phrases.say("unanswered", { layers: phrases.list(missing) }));
-  if (outcome.verdict !== "safe") sentences.push(phrases.say(`advice.${outcome.scamType}`));
+  if (outcome.verdict !== "safe") sentences.push(advice(panel, outcome, phrases));
   return sentences.join(" ");
+}
+
+/** What to do; a link is only spoken of where there is one. */
+function advice(panel: Panel, { scamType }: Outcome, phrases: Phrases): string {
+  const link = panel.seats.some(({ layer, applicable }) => layer === LINK_LAYER && applicable) ? "yes" : "no";
+  return phrases.say(`advice.${scamType}`, { link });
 }
 
 function safe(panel: Panel, outcome: Outcome, phrases: Phrases): string[] {
