@@ -1,9 +1,7 @@
+import { VISIBLE } from "@sextant/gateway";
 import { type Input, inputAt } from "./inputs.ts";
 import { shrink } from "./shrink.ts";
 import type { Outcome, Target } from "./target.ts";
-
-/** What the contract asks of content: a character that shows. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** Most process CPU one scan may use, in milliseconds. */
 export const MAX_CPU_MS = 1_500;

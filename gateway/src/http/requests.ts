@@ -30,7 +30,7 @@ function fits(text: string, limit: number): boolean {
 }
 
 /** A character that shows: none of white space, controls, format characters and the fillers that look like a space. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
+export const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** A lone surrogate, which JSON can carry and UTF-8 cannot, becomes U+FFFD here; from here on this text is the original. */
 const content = z
