@@ -51,6 +51,8 @@ export async function run(args: readonly string[] = []): Promise<void> {
     return;
   }
   const evidence = openEvidence();
+  // Before the data fill the heap, and its collection the clock.
+  const cost = costTable(evidence);
   const samples = { mails: await validationMails("odd"), slices: heldout() };
   const mails = judgeAll(samples.mails, evidence);
   const slices = judgeAll(samples.slices, evidence);
@@ -74,7 +76,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
       evidence,
     ),
     licences: licenceTable(evidence),
-    cost: costTable(evidence),
+    cost,
   };
   if (!values.fast) {
     const pairs = leavePairsOut([...readAuthored("train"), ...(await taughtByShared())], evidence.model);
