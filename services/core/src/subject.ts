@@ -56,7 +56,7 @@ export interface Address {
 }
 
 export interface Mail {
-  /** The message as submitted (RFC 5322), UTF-8. */
+  /** The content as submitted, UTF-8: an RFC 5322 message, what stands before it included, so that places in it are those of view 0. */
   readonly raw: Uint8Array;
   readonly from?: Address;
   readonly replyTo: readonly Address[];

@@ -39,11 +39,21 @@ describe("senders", () => {
     expect(views[0]?.slice(subject.mail?.from?.span?.start, subject.mail?.from?.span?.end)).toBe("a@example.com");
   });
 
-  test("an mbox line is no part of the message", async () => {
+  test.each(["From x@example.com Thu Jan  1 00:00:00 2026\n", "\n \n", "\uFEFF"])(
+    "what stands before the message (%j) stays in raw: places in it are those of view 0",
+    async (before) => {
+      const content = `${before}Subject: x\nFrom: a@example.com\n\nhi`;
+      const { subject, views } = await take(content);
+      expect(views[0]).toBe(content);
+      expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(subject.mail?.raw)).toBe(content);
+    },
+  );
+
+  test("an mbox line names no sender", async () => {
     const { subject } = await take(
       "From x@example.com Thu Jan  1 00:00:00 2026\nSubject: x\nFrom: a@example.com\n\nhi",
     );
-    expect(new TextDecoder().decode(subject.mail?.raw)).toMatch(/^Subject: x/);
+    expect(subject.mail?.from?.address).toBe("a@example.com");
   });
 });
 

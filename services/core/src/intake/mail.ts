@@ -48,13 +48,13 @@ class Senders {
 }
 
 /** Who a message says it is from, with places in view 0. */
-function mailOf(content: string, raw: string, fields: readonly Field[], email: Email | undefined): Mail {
+function mailOf(content: string, fields: readonly Field[], email: Email | undefined): Mail {
   const senders = new Senders(content, fields);
   const [from] = senders.of("from", mailboxes(email?.from && [email.from]));
   const [sender] = senders.of("sender", mailboxes(email?.sender && [email.sender]));
   const [returnPath] = senders.of("return-path", email?.returnPath ? [{ address: email.returnPath, name: "" }] : []);
   return {
-    raw: new TextEncoder().encode(raw),
+    raw: new TextEncoder().encode(content),
     ...(from && { from }),
     replyTo: senders.of("reply-to", mailboxes(email?.replyTo)),
     ...(returnPath && { returnPath }),
@@ -154,9 +154,9 @@ async function addMessage(collector: Collector, raw: string, depth: number): Pro
 
 /** Takes a mail apart. View 0 must already hold the content. */
 export async function addMail(collector: Collector, content: string): Promise<Mail> {
-  const raw = content.slice(messageStart(content));
   const fields = openingFields(content);
-  const mail = mailOf(content, raw, fields, await addMessage(collector, raw, 0));
+  const message = content.slice(messageStart(content));
+  const mail = mailOf(content, fields, await addMessage(collector, message, 0));
   const roles: readonly [DomainRole, readonly Address[]][] = [
     ["from", mail.from ? [mail.from] : []],
     ["reply_to", mail.replyTo],

@@ -17,8 +17,8 @@ describe("fields and their places", () => {
     expect(parseHeaderBlock(text).fields[1]?.value).toBe("one\ttwo three");
   });
 
-  test("an mbox line and blank lines before the first field are passed over", () => {
-    const text = "\n\nFrom ann@b.example Thu Oct  1 00:00:00 2026\nFrom: a@b.example\n\n";
+  test("a byte order mark, blank lines and an mbox line before the first field are passed over", () => {
+    const text = "\uFEFF\n\nFrom ann@b.example Thu Oct  1 00:00:00 2026\nFrom: a@b.example\n\n";
     expect(cut(text)).toEqual([["from", "From: a@b.example"]]);
   });
 

@@ -32,10 +32,10 @@ interface Line {
   readonly end: number;
 }
 
-/** Where the first field may begin: after blank lines and an mbox "From " line. */
+/** Where the first field may begin: after a byte order mark, blank lines and an mbox "From " line. */
 function firstField(text: string): number {
   let at = 0;
-  while (at < text.length && "\r\n \t".includes(text[at]!)) at += 1;
+  while (at < text.length && /\s/.test(text[at]!)) at += 1;
   if (!text.startsWith("From ", at)) return at;
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end + 1;
