@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { loadLexicon } from "../src/cues/load.ts";
 import { SIZES } from "../src/model/extract.ts";
+import { GROUP } from "../src/model/features.ts";
 import type { Example } from "../training/example.ts";
 import { type Linear, marginOf } from "../training/fit.ts";
 import { foldOf, FOLDS } from "../training/folds.ts";
@@ -19,7 +20,7 @@ type Fit = (lesson: Lesson, examples: readonly Example[], used: (example: Exampl
 
 interface Candidate {
   readonly name: string;
-  /** Lengths of the feature groups: words, characters, senses, senses near each other, senses in order. */
+  /** Lengths of the feature groups: words, characters, senses, senses near each other, senses in order, form. */
   readonly sizes: readonly number[];
   readonly fit: Fit;
 }
@@ -35,6 +36,9 @@ const withDropout: Fit = (lesson, examples, used) => fitWhole(lesson, examples, 
 const withRatios: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, { epochs: FEW_EPOCHS });
 const shipped: Fit = (lesson, examples, used) => fitScam(lesson, examples, used, FEW_EPOCHS);
 
+/** All groups but the text's form. */
+const WITHOUT_FORM: readonly number[] = SIZES.with(GROUP.form, 0);
+
 const CANDIDATES: readonly Candidate[] = [
   { name: "words, naive Bayes", sizes: [1, 0, 0, 0, 0], fit: bayes },
   { name: "words", sizes: [1, 0, 0, 0, 0], fit: withoutSpam },
@@ -42,10 +46,11 @@ const CANDIDATES: readonly Candidate[] = [
   { name: "senses", sizes: [0, 0, 1.4, 0, 0], fit: withoutSpam },
   { name: "senses, near and in order", sizes: [0, 0, 1.4, 1.4, 1.4], fit: withoutSpam },
   { name: "words, characters, senses", sizes: [1, 1, 1.4, 0, 0], fit: withoutSpam },
-  { name: "all groups", sizes: SIZES, fit: withoutSpam },
-  { name: "all groups, mail spam a soft target", sizes: SIZES, fit: withSpam },
-  { name: "… with half of the features dropped in each step", sizes: SIZES, fit: withDropout },
-  { name: "… and columns scaled by log count ratios", sizes: SIZES, fit: withRatios },
+  { name: "all groups", sizes: WITHOUT_FORM, fit: withoutSpam },
+  { name: "all groups, mail spam a soft target", sizes: WITHOUT_FORM, fit: withSpam },
+  { name: "… with half of the features dropped in each step", sizes: WITHOUT_FORM, fit: withDropout },
+  { name: "… and columns scaled by log count ratios", sizes: WITHOUT_FORM, fit: withRatios },
+  { name: "… and the text's form", sizes: SIZES, fit: withRatios },
   { name: "… and a model of words alone added (shipped)", sizes: SIZES, fit: shipped },
 ];
 

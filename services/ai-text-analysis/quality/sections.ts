@@ -64,8 +64,8 @@ export function mailTable(all: readonly Judged[]): Table {
   };
 }
 
-/** Whether an example is of the second held-out slice, written when the first had been measured many times. */
-const isFresh = ({ source }: Example): boolean => source.endsWith("-fresh");
+/** The held-out slices by the ends of their files' names: each was written when those before it had been measured. */
+const SLICES = { "the first slice": /-..$/, "the second slice": /-fresh$/, "the third slice": /-last$/ } as const;
 
 /** Each language of the slices never trained on: the layer, a model that cannot read, and the scam types. */
 export function languageTable(judged: readonly Judged[]): Table {
@@ -87,8 +87,7 @@ export function languageTable(judged: readonly Judged[]): Table {
     head: ["language", ...DISCRIMINATION, "surface-only AUC", "type top-1"],
     rows: [
       row("all", () => true),
-      row("the first slice", (example) => !isFresh(example)),
-      row("the second slice", isFresh),
+      ...Object.entries(SLICES).map(([name, file]) => row(name, ({ source }) => file.test(source))),
       ...languages.map((lang) => row(lang, (example) => example.lang === lang)),
     ],
   };

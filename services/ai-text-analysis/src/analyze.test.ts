@@ -49,6 +49,12 @@ describe("analyze", () => {
     }
   });
 
+  test("exchanged letters do not hide a scam", () => {
+    const plain = "your account is suspended, please verify your password within twelve hours to restore access";
+    const swapped = "your acocunt is susepnded, plesae veirfy your psasword wihtin twevle huors to resotre acecss";
+    expect(score(swapped)).toBeGreaterThanOrEqual(score(plain) - 1);
+  });
+
   test("a text without letters weighs nothing", () => {
     expect(analyze(subject(body("12:30 ... 🙂")), evidence)).toMatchObject({ score: 0, weighs: false });
   });

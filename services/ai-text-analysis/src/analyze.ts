@@ -26,7 +26,7 @@ const WORDING_FROM = 60;
 /** A part of a mail from this many characters on is judged by itself too, so that no other part can water it down. */
 const ALONE = 1_000;
 
-/** One text judged: as written, undone of disguise, and without orders to a model; the highest counts. */
+/** One text judged: as written, undone of disguise, respelt, and without orders to a model; the highest counts. */
 interface Judged {
   readonly score: number;
   readonly verdict: Verdict;
@@ -42,11 +42,16 @@ function judge(text: Text, { model, rules }: Evidence): Judged {
   const prepared = prepare(read);
   const written = model.judge(prepared.text);
   const undone = undisguise(read);
-  const normal = undone.changes.length > 0 ? model.judge(prepare(undone.text).text) : written;
+  const plain = undone.changes.length > 0 ? prepare(undone.text).text : prepared.text;
+  const normal = plain === prepared.text ? written : model.judge(plain);
+  const respelt = model.respell(plain);
+  const spelt = respelt === plain ? normal : model.judge(respelt);
   const findings = [...obfuscated(text, undone, written.probability * 100, normal.probability * 100)];
-  let verdict = normal.probability > written.probability ? normal : written;
+  let verdict = [written, normal, spelt].reduce((a, b) => (b.probability > a.probability ? b : a));
   const orders = modelAddressed([text]);
-  const reading: Reading = { text, prepared, cues: written.row.cues };
+  // Respelling keeps every character's place, so what stands in the respelt text is quoted as it was written.
+  const placed = plain === prepared.text ? spelt : written;
+  const reading: Reading = { text, prepared, cues: placed.row.cues };
   const cues = persuasionCues(reading, rules);
   const most = cues.length + findings.length > 0 ? 100 : mostOf(wordsOf(prepared.text));
   let score = Math.min(most, verdict.probability * 100);

@@ -1,5 +1,6 @@
 import { SCAM_TYPES } from "@sextant/core";
 import { Extractor, SIZES } from "../src/model/extract.ts";
+import { GROUP } from "../src/model/features.ts";
 import { evidenceOf, narrowColumn, tableSize } from "../src/model/model.ts";
 import type { Lexicon } from "../src/cues/lexicon.ts";
 import { prepare } from "../src/text/mask.ts";
@@ -8,10 +9,10 @@ import { fitLinear, type FitOptions, type Linear } from "./fit.ts";
 import { type Matrix, MatrixBuilder, withoutSingles } from "./matrix.ts";
 import { weigh } from "./weigh.ts";
 
-/** Size of the tables: 2^bits columns for the scam head, 2^typeBits for each scam type. */
-export const SHAPE = { bits: 21, typeBits: 18 } as const;
+/** Size of the tables: 2^bits columns for the scam head, 2^typeBits for each scam type, 2^wordBits bits for known words. */
+export const SHAPE = { bits: 21, typeBits: 18, wordBits: 19 } as const;
 /** Characters of an example that are learned from. */
-const MAX_LEARNED = 1_500;
+export const MAX_LEARNED = 1_500;
 
 /** Share of a text's features that each step leaves out. */
 export const DROPOUT = 0.5;
@@ -28,7 +29,7 @@ const OPTIONS: FitOptions = {
 };
 
 /** Lengths of the feature groups where words are read by themselves. */
-const WORDS_ALONE: readonly number[] = [SIZES[0] ?? 1, 0, 0, 0, 0];
+const WORDS_ALONE: readonly number[] = [SIZES[GROUP.word] ?? 1, 0, 0, 0, 0, 0];
 
 /** The features of the examples that a model is fitted on. */
 export interface Lesson extends Features {

@@ -11,7 +11,7 @@ import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
 import { progress } from "./progress.ts";
 import { clipLimit, quantise } from "./quantise.ts";
-import { featuresOf, fitScam, fitTypes, lessonOf, SHAPE } from "./recipe.ts";
+import { featuresOf, fitScam, fitTypes, lessonOf, MAX_LEARNED, SHAPE } from "./recipe.ts";
 import {
   AUTHORED_LICENCE,
   halfOf,
@@ -21,6 +21,7 @@ import {
   readSharedFolder,
   taughtByShared,
 } from "./sources.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
 const { values: options } = parseArgs({ options: { licence: { type: "string" }, out: { type: "string" } } });
 const permissive = options.licence === "permissive";
@@ -84,9 +85,11 @@ const typeLimit = clipLimit(
   0.0005,
 );
 const typeTables = types.map(({ weights }) => quantise(weights, typeLimit));
-const bytes = Buffer.concat(
-  [scamTable.values, ...typeTables.map(({ values }) => values)].map((table) => Buffer.from(table.buffer)),
-);
+const known = vocabularyOf([...authored, ...shared], SHAPE.wordBits, MAX_LEARNED);
+const bytes = Buffer.concat([
+  ...[scamTable.values, ...typeTables.map(({ values }) => values)].map((table) => Buffer.from(table.buffer)),
+  known,
+]);
 
 function sources(): Manifest["sources"] {
   const names = [...new Set(examples.map(({ source }) => source))];

@@ -1,6 +1,6 @@
 import type { CueHit, Lexicon } from "../cues/lexicon.ts";
 import { KIND, KINDS } from "../text/letters.ts";
-import { eachFeature, eachSensePair, GROUP, type Sense } from "./features.ts";
+import { eachFeature, eachForm, eachSensePair, GROUP, type Sense } from "./features.ts";
 
 /** The distinct features of one text: columns of the weight table, and their values. */
 export interface Row {
@@ -17,9 +17,9 @@ const CLASS_SENSES = SENSE_COLUMNS - 16;
 const FIRST_CLASS = 0xe000;
 
 /** Length of each group: what the lexicon knows holds in every language, n-grams in one. */
-export const SIZES: readonly number[] = [1, 1, 1.4, 1.4, 1.4];
+export const SIZES: readonly number[] = [1, 1, 1.4, 1.4, 1.4, 1];
 /** A text with fewer features of a group than this is not scaled up: one cue is little evidence. */
-const FEW = [1, 1, 6, 10, 10] as const;
+const FEW = [1, 1, 6, 10, 10, 1] as const;
 
 /** Turns prepared texts into rows. Keeps its scratch tables between calls: not for two texts at once. */
 export class Extractor {
@@ -60,6 +60,7 @@ export class Extractor {
     const cues = this.#lexicon.search(prepared);
     for (const { concept } of cues) this.#add(this.#hashed + concept, GROUP.sense);
     eachSensePair(sensesOf(prepared, cues), sink);
+    eachForm(prepared, sink);
     const scale = FEW.map(
       (few, group) => (this.#sizes[group] ?? 0) / Math.sqrt(Math.max(few, this.#counts[group] ?? 0)),
     );

@@ -1,4 +1,5 @@
 import { KIND, KINDS } from "../text/letters.ts";
+import { CLASS } from "../text/mask.ts";
 
 /** Longest run of letters taken for one word; the rest of it is not read. */
 const MAX_WORD = 40;
@@ -6,7 +7,7 @@ const MAX_WORD = 40;
 export const MAX_TOKENS = 60_000;
 
 /** Feature groups: each is scaled to unit length by itself, so that neither drowns the other. */
-export const GROUP = { word: 0, character: 1, sense: 2, near: 3, order: 4 } as const;
+export const GROUP = { word: 0, character: 1, sense: 2, near: 3, order: 4, form: 5 } as const;
 
 /** Receives the hash (32 bits) of each feature occurrence. */
 export type Sink = (hash: number, group: number) => void;
@@ -29,6 +30,7 @@ const SEED = {
   near: 0x3c6ef372,
   order: 0x6a09e667,
   later: 0x510e527f,
+  form: 0x9b05688c,
 } as const;
 const BOUNDARY = 0x5f;
 
@@ -130,4 +132,29 @@ export function eachSensePair(senses: readonly Sense[], sink: Sink): void {
       followers += 1;
     }
   }
+}
+
+/** What a text may hold for its reader to act on, one bit each. */
+const HOLDS: ReadonlyMap<string, number> = new Map<string, number>([
+  [CLASS.url, 1],
+  [CLASS.mail, 2],
+  [CLASS.handle, 2],
+  [CLASS.phone, 4],
+  [CLASS.money, 8],
+]);
+/** Length up to which a text is of the shortest sort, in characters, and sorts of length, each twice as long. */
+const SHORTEST = 16;
+const LENGTHS = 8;
+
+/**
+ * Hashed features of a prepared text's form: which of link, address, telephone number and amount it holds, by itself and
+ * with its length. A notice without any way to act on it asks nothing of its reader, whatever its words.
+ */
+export function eachForm(text: string, sink: Sink): void {
+  let holds = 0;
+  for (let at = 0; at < text.length; at += 1)
+    if (KINDS[text.charCodeAt(at)] === KIND.mask) holds |= HOLDS.get(text.charAt(at)) ?? 0;
+  const length = Math.min(LENGTHS - 1, Math.floor(Math.log2(1 + text.length / SHORTEST)));
+  sink(finish(mix(SEED.form, holds)), GROUP.form);
+  sink(finish(mix(mix(SEED.form, holds), 1 + length)), GROUP.form);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The form of the weights this code reads; a model of another form is refused. */
-export const MODEL_FORMAT = 3;
+export const MODEL_FORMAT = 4;
 
 export const manifestSchema = z.strictObject({
   name: z.string(),
@@ -16,7 +16,11 @@ export const manifestSchema = z.strictObject({
   sources: z.array(
     z.strictObject({ name: z.string(), licence: z.string(), scam: z.int(), honest: z.int(), spam: z.int() }),
   ),
-  shape: z.strictObject({ bits: z.int().min(8).max(22), typeBits: z.int().min(8).max(18) }),
+  shape: z.strictObject({
+    bits: z.int().min(8).max(22),
+    typeBits: z.int().min(8).max(18),
+    wordBits: z.int().min(8).max(22),
+  }),
   scam: z.strictObject({ bias: z.number(), scale: z.number() }),
   types: z.strictObject({ bias: z.array(z.number()), scale: z.number(), temperature: z.number() }),
   /** Log odds = (slope + evidenceSlope · e) · margin + offset + evidenceOffset · e, e the evidence of a text, 0 to 1. */

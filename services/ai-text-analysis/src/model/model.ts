@@ -1,7 +1,9 @@
 import { SCAM_TYPES, type ScamType } from "@sextant/core";
 import type { CueHit, Lexicon } from "../cues/lexicon.ts";
 import { SENSE_COLUMNS, Extractor, type Row } from "./extract.ts";
+import { respell } from "../text/respell.ts";
 import type { Manifest } from "./manifest.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** What the model makes of one text. */
 export interface Verdict {
@@ -41,20 +43,32 @@ export const tableSize = (bits: number): number => 2 ** bits + SENSE_COLUMNS;
 export const narrowColumn = (column: number, bits: number, narrow: number): number =>
   column < 2 ** bits ? column & (2 ** narrow - 1) : column - 2 ** bits + 2 ** narrow;
 
-/** The text model: a linear scam head and one linear head for each scam type, int8 weights. */
+/** Bytes of a model: the scam head's table, one table for each scam type, the filter of known words. */
+export const sizeOf = ({ shape: { bits, typeBits, wordBits } }: Manifest): number =>
+  tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits) + 2 ** (wordBits - 3);
+
+/** The text model: a linear scam head and one linear head for each scam type, int8 weights, and the words it knows. */
 export class TextModel {
   readonly manifest: Manifest;
   readonly #extractor: Extractor;
   readonly #scam: Int8Array;
   readonly #types: Int8Array;
+  readonly #words: Vocabulary;
 
-  /** @param weights the scam head's table, then one table for each scam type in the order of the contract. */
+  /** @param weights the scam head's table, one table for each scam type in the order of the contract, the known words. */
   constructor(manifest: Manifest, lexicon: Lexicon, weights: Int8Array) {
     this.manifest = manifest;
     const { bits, typeBits } = manifest.shape;
     this.#extractor = new Extractor(bits, lexicon);
     this.#scam = weights.subarray(0, tableSize(bits));
-    this.#types = weights.subarray(tableSize(bits), tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits));
+    const end = tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits);
+    this.#types = weights.subarray(tableSize(bits), end);
+    this.#words = new Vocabulary(new Uint8Array(weights.buffer, weights.byteOffset + end, weights.length - end));
+  }
+
+  /** The prepared text with exchanged letters of known words put back; the same string when there are none. */
+  respell(prepared: string): string {
+    return respell(prepared, (letters, length) => this.#words.has(letters, length));
   }
 
   /** @param prepared a text as `prepare` gives it. */
