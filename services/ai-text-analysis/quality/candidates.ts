@@ -40,12 +40,12 @@ const shipped: Fit = (lesson, examples, used) => fitScam(lesson, examples, used,
 const WITHOUT_FORM: readonly number[] = SIZES.with(GROUP.form, 0);
 
 const CANDIDATES: readonly Candidate[] = [
-  { name: "words, naive Bayes", sizes: [1, 0, 0, 0, 0], fit: bayes },
-  { name: "words", sizes: [1, 0, 0, 0, 0], fit: withoutSpam },
-  { name: "words and characters", sizes: [1, 1, 0, 0, 0], fit: withoutSpam },
-  { name: "senses", sizes: [0, 0, 1.4, 0, 0], fit: withoutSpam },
-  { name: "senses, near and in order", sizes: [0, 0, 1.4, 1.4, 1.4], fit: withoutSpam },
-  { name: "words, characters, senses", sizes: [1, 1, 1.4, 0, 0], fit: withoutSpam },
+  { name: "words, naive Bayes", sizes: [1, 0, 0, 0, 0, 0], fit: bayes },
+  { name: "words", sizes: [1, 0, 0, 0, 0, 0], fit: withoutSpam },
+  { name: "words and characters", sizes: [1, 1, 0, 0, 0, 0], fit: withoutSpam },
+  { name: "senses", sizes: [0, 0, 1.4, 0, 0, 0], fit: withoutSpam },
+  { name: "senses, near and in order", sizes: [0, 0, 1.4, 1.4, 1.4, 0], fit: withoutSpam },
+  { name: "words, characters, senses", sizes: [1, 1, 1.4, 0, 0, 0], fit: withoutSpam },
   { name: "all groups", sizes: WITHOUT_FORM, fit: withoutSpam },
   { name: "all groups, mail spam a soft target", sizes: WITHOUT_FORM, fit: withSpam },
   { name: "… with half of the features dropped in each step", sizes: WITHOUT_FORM, fit: withDropout },

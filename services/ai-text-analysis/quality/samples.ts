@@ -23,7 +23,14 @@ export const subjectOf = (text: string): Subject => ({
   indicators: [],
 });
 
-/** The slice of the authored corpus that is never trained on. */
+/** The held-out slices by the ends of their files' names: each was written when those before it had been measured. */
+export const SLICES = {
+  "the first slice": /-..$/,
+  "the second slice": /-fresh$/,
+  "the third slice": /-last$/,
+} as const;
+
+/** The slices of the authored corpus that are never trained on. */
 export const heldout = (): Sample[] =>
   readAuthored("heldout").map((example) => ({ example, subject: subjectOf(example.text) }));
 

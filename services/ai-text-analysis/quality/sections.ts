@@ -7,7 +7,7 @@ import type { Example } from "../training/example.ts";
 import { readAuthored } from "../training/sources.ts";
 import { ATTACKS, attacked } from "./attacks.ts";
 import { auc, aucInterval, recallAt } from "./metrics.ts";
-import { type Sample, subjectOf } from "./samples.ts";
+import { type Sample, SLICES, subjectOf } from "./samples.ts";
 import { type Judged, judgeAll, split, THRESHOLD, topType } from "./shipped.ts";
 import { surfaceMargins } from "./surface.ts";
 import type { Table } from "./table.ts";
@@ -64,9 +64,6 @@ export function mailTable(all: readonly Judged[]): Table {
   };
 }
 
-/** The held-out slices by the ends of their files' names: each was written when those before it had been measured. */
-const SLICES = { "the first slice": /-..$/, "the second slice": /-fresh$/, "the third slice": /-last$/ } as const;
-
 /** Each language of the slices never trained on: the layer, a model that cannot read, and the scam types. */
 export function languageTable(judged: readonly Judged[]): Table {
   const surface = surfaceMargins(
@@ -74,20 +71,32 @@ export function languageTable(judged: readonly Judged[]): Table {
     judged.map(({ example }) => example),
     (text) => prepare(text).text,
   );
-  const row = (name: string, kept: (example: Example) => boolean) => {
+  /** AUC of each slice by itself. */
+  const bySlice = (own: readonly Judged[]) =>
+    Object.values(SLICES)
+      .map((file) => split(own.filter(({ example }) => file.test(example.source))))
+      .map(({ scams, honest }) => auc(scams, honest).toFixed(3))
+      .join(" · ");
+  const row = (name: string, kept: (example: Example) => boolean, slices = true) => {
     const own = judged.filter(({ example }) => kept(example));
     const margins = (label: string) =>
       surface.filter((_, i) => judged[i]?.example.label === label && kept(judged[i].example));
     const typed = own.filter(({ example }) => example.type !== undefined);
     const right = typed.filter((each) => topType(each) === each.example.type).length;
-    return [name, ...discrimination(own), auc(margins("scam"), margins("honest")), share(typed, right)];
+    return [
+      name,
+      ...discrimination(own),
+      auc(margins("scam"), margins("honest")),
+      share(typed, right),
+      slices ? bySlice(own) : "",
+    ];
   };
   const languages = sorted(judged.map(({ example }) => example.lang));
   return {
-    head: ["language", ...DISCRIMINATION, "surface-only AUC", "type top-1"],
+    head: ["language", ...DISCRIMINATION, "surface-only AUC", "type top-1", "AUC by slice"],
     rows: [
       row("all", () => true),
-      ...Object.entries(SLICES).map(([name, file]) => row(name, ({ source }) => file.test(source))),
+      ...Object.entries(SLICES).map(([name, file]) => row(name, ({ source }) => file.test(source), false)),
       ...languages.map((lang) => row(lang, (example) => example.lang === lang)),
     ],
   };

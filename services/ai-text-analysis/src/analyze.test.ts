@@ -53,6 +53,11 @@ describe("analyze", () => {
     const plain = "your account is suspended, please verify your password within twelve hours to restore access";
     const swapped = "your acocunt is susepnded, plesae veirfy your psasword wihtin twevle huors to resotre acecss";
     expect(score(swapped)).toBeGreaterThanOrEqual(score(plain) - 1);
+    for (const text of [swapped, swapped.replace(",", ",\u200b")]) {
+      const { findings } = analyze(subject(body(text)), evidence);
+      const found = findings.find(({ flag }) => flag === "text.credential_request");
+      expect(text.slice(found?.span?.start, found?.span?.end)).toContain("psasword");
+    }
   });
 
   test("a text without letters weighs nothing", () => {

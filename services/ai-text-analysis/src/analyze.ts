@@ -1,12 +1,12 @@
 import { type Analysis, type Finding, NOTHING_FOUND, type ScamType, type Subject, type Text } from "@sextant/core";
-import { persuasionCues, type Reading } from "./checks/cues.ts";
+import { persuasionCues } from "./checks/cues.ts";
 import { hiddenText } from "./checks/hidden-text.ts";
 import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
 import { obfuscated } from "./checks/obfuscated.ts";
 import { testStrings } from "./checks/test-strings.ts";
 import { wording } from "./checks/wording.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Verdict } from "./model/model.ts";
+import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
 import { prepare } from "./text/mask.ts";
 import { pieces } from "./text/pieces.ts";
@@ -37,27 +37,30 @@ interface Judged {
   readonly text: Text;
 }
 
+/** A prepared text judged as it stands, and once more with transposed letters put back where there are any. */
+function readings(prepared: string, model: TextModel): [Verdict, ...Verdict[]] {
+  const respelt = model.respell(prepared);
+  return respelt === prepared ? [model.judge(prepared)] : [model.judge(prepared), model.judge(respelt)];
+}
+
+const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
+
 function judge(text: Text, { model, rules }: Evidence): Judged {
   const read = text.text;
   const prepared = prepare(read);
-  const written = model.judge(prepared.text);
+  const asWritten = readings(prepared.text, model);
   const undone = undisguise(read);
   const plain = undone.changes.length > 0 ? prepare(undone.text).text : prepared.text;
-  const normal = plain === prepared.text ? written : model.judge(plain);
-  const respelt = model.respell(plain);
-  const spelt = respelt === plain ? normal : model.judge(respelt);
-  const findings = [...obfuscated(text, undone, written.probability * 100, normal.probability * 100)];
-  let verdict = [written, normal, spelt].reduce((a, b) => (b.probability > a.probability ? b : a));
+  const asMeant = plain === prepared.text ? asWritten : readings(plain, model);
+  const findings = [...obfuscated(text, undone, asWritten[0].probability * 100, asMeant[0].probability * 100)];
+  let verdict = [...asWritten, ...asMeant].reduce(likelier);
   const orders = modelAddressed([text]);
-  // Respelling keeps every character's place, so what stands in the respelt text is quoted as it was written.
-  const placed = plain === prepared.text ? spelt : written;
-  const reading: Reading = { text, prepared, cues: placed.row.cues };
-  const cues = persuasionCues(reading, rules);
+  // Respelling keeps every character's place: what stands in the respelt text is quoted as it was written.
+  const cues = unique(asWritten.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
   const most = cues.length + findings.length > 0 ? 100 : mostOf(wordsOf(prepared.text));
   let score = Math.min(most, verdict.probability * 100);
   if (orders.length > 0) {
-    const rest = model.judge(prepare(withoutOrders(read)).text);
-    if (rest.probability > verdict.probability) verdict = rest;
+    verdict = readings(prepare(withoutOrders(read)).text, model).reduce(likelier, verdict);
     score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
     findings.push(...orders);
   }
@@ -85,7 +88,7 @@ export function analyze(subject: Subject, evidence: Evidence): Analysis {
 }
 
 const probabilityOf = (sentence: string, { model }: Evidence): number =>
-  model.judge(prepare(sentence).text).probability;
+  readings(prepare(sentence).text, model).reduce(likelier).probability;
 
 /** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
 function joined(bodies: readonly Text[]): Text {

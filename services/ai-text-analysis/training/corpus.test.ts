@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { nearDuplicates, shapeOf, wholeCorpus } from "./corpus.ts";
 import type { Example } from "./example.ts";
-import { CORPUS } from "./sources.ts";
+import { CORPUS, readAuthored } from "./sources.ts";
+import { SLICES } from "../quality/samples.ts";
 
 const TYPES = z.enum([...SCAM_TYPES, "none"]);
 const line = z
@@ -40,6 +41,12 @@ describe("the authored corpus", () => {
       const types = corpus.filter(({ source }) => source.startsWith(`authored_${slice}`)).map(({ type }) => type);
       expect(SCAM_TYPES.filter((type) => !types.includes(type))).toEqual([]);
     }
+  });
+
+  test("every held-out file is of one slice", () => {
+    const sources = [...new Set(readAuthored("heldout").map(({ source }) => source))];
+    const slices = Object.values(SLICES);
+    expect(sources.filter((source) => slices.filter((slice) => slice.test(source)).length !== 1)).toEqual([]);
   });
 
   test.each([...Map.groupBy(corpus, ({ lang }) => lang)])("%s: honest twins are many, and look alike", (_, own) => {

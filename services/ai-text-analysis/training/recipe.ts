@@ -10,7 +10,7 @@ import { type Matrix, MatrixBuilder, withoutSingles } from "./matrix.ts";
 import { weigh } from "./weigh.ts";
 
 /** Size of the tables: 2^bits columns for the scam head, 2^typeBits for each scam type, 2^wordBits bits for known words. */
-export const SHAPE = { bits: 21, typeBits: 18, wordBits: 19 } as const;
+export const SHAPE = { bits: 21, typeBits: 18, wordBits: 21 } as const;
 /** Characters of an example that are learned from. */
 export const MAX_LEARNED = 1_500;
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { loadLexicon } from "../src/cues/load.ts";
+import { BloomFilter } from "../src/model/bloom-filter.ts";
 import { logOdds } from "../src/model/model.ts";
 import { calibrate } from "./calibrate.ts";
 import type { Example, Label } from "./example.ts";
 import { fitLinear, marginOf, sigmoid } from "./fit.ts";
 import { MatrixBuilder } from "./matrix.ts";
 import { fitScam, lessonOf } from "./recipe.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 import { weigh } from "./weigh.ts";
 
 const example = (id: number, label: Label, text: string, channel = "sms"): Example => ({
@@ -86,4 +88,35 @@ describe("training", () => {
     expect(probability(2, 1)).toBeGreaterThan(probability(2, 0.2) + 0.1);
     expect(probability(-2, 1)).toBeLessThan(probability(-2, 0.2) - 0.1);
   });
+});
+
+test("the vocabulary has the words of five letters and more that three texts have", () => {
+  const texts = ["verify account today", "Verify account", "verify codes today", "codes", "account today codes"];
+  const filter = new BloomFilter(
+    vocabularyOf(
+      texts.map((text, i) => example(i, "scam", text)),
+      16,
+      100,
+    ),
+  );
+  const has = (word: string) =>
+    filter.has(
+      Uint16Array.from(word, (letter) => letter.charCodeAt(0)),
+      word.length,
+    );
+  expect(["verify", "account", "today", "codes", "other"].filter(has)).toEqual(["verify", "account", "today", "codes"]);
+  expect(has("veriyf")).toBe(false);
+  const fewer = new BloomFilter(
+    vocabularyOf(
+      texts.slice(0, 2).map((text, i) => example(i, "scam", text)),
+      16,
+      100,
+    ),
+  );
+  expect(
+    fewer.has(
+      Uint16Array.from("verify", (letter) => letter.charCodeAt(0)),
+      6,
+    ),
+  ).toBe(false);
 });

@@ -142,9 +142,12 @@ const HOLDS: ReadonlyMap<string, number> = new Map<string, number>([
   [CLASS.phone, 4],
   [CLASS.money, 8],
 ]);
-/** Length up to which a text is of the shortest sort, in characters, and sorts of length, each twice as long. */
-const SHORTEST = 16;
-const LENGTHS = 8;
+/**
+ * Length up to which a text is of the shortest sort, in characters, and sorts, each twice as long as the one before. The
+ * longest begins where examples that are learned from still reach.
+ */
+const SHORTEST_LENGTH = 16;
+const LENGTHS = 7;
 
 /**
  * Hashed features of a prepared text's form: which of link, address, telephone number and amount it holds, by itself and
@@ -154,7 +157,7 @@ export function eachForm(text: string, sink: Sink): void {
   let holds = 0;
   for (let at = 0; at < text.length; at += 1)
     if (KINDS[text.charCodeAt(at)] === KIND.mask) holds |= HOLDS.get(text.charAt(at)) ?? 0;
-  const length = Math.min(LENGTHS - 1, Math.floor(Math.log2(1 + text.length / SHORTEST)));
+  const length = Math.min(LENGTHS - 1, Math.floor(Math.log2(1 + text.length / SHORTEST_LENGTH)));
   sink(finish(mix(SEED.form, holds)), GROUP.form);
   sink(finish(mix(mix(SEED.form, holds), 1 + length)), GROUP.form);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Lexicon } from "../cues/lexicon.ts";
 import { loadLexicon } from "../cues/load.ts";
 import { manifestSchema } from "./manifest.ts";
-import { sizeOf, TextModel } from "./model.ts";
+import { modelBytes, TextModel } from "./model.ts";
 
 /** Largest weights file, in bytes. */
 const MAX_WEIGHTS = 8 * 1024 * 1024;
@@ -17,7 +17,7 @@ const DATA = new URL("../data/", import.meta.url);
 export function loadModel(folder: URL = DATA): { model: TextModel; lexicon: Lexicon } {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8")));
   const bytes = readFileSync(new URL("model.bin", folder));
-  const expected = sizeOf(manifest);
+  const expected = modelBytes(manifest);
   if (bytes.length !== expected || bytes.length > MAX_WEIGHTS)
     throw new Error(`model.bin is ${bytes.length} bytes, expected ${expected}`);
   const hash = createHash("sha256").update(bytes).digest("hex");

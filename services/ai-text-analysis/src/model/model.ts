@@ -3,7 +3,7 @@ import type { CueHit, Lexicon } from "../cues/lexicon.ts";
 import { SENSE_COLUMNS, Extractor, type Row } from "./extract.ts";
 import { respell } from "../text/respell.ts";
 import type { Manifest } from "./manifest.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { BloomFilter } from "./bloom-filter.ts";
 
 /** What the model makes of one text. */
 export interface Verdict {
@@ -43,9 +43,11 @@ export const tableSize = (bits: number): number => 2 ** bits + SENSE_COLUMNS;
 export const narrowColumn = (column: number, bits: number, narrow: number): number =>
   column < 2 ** bits ? column & (2 ** narrow - 1) : column - 2 ** bits + 2 ** narrow;
 
+const filterBytes = (bits: number): number => 2 ** (bits - 3);
+
 /** Bytes of a model: the scam head's table, one table for each scam type, the filter of known words. */
-export const sizeOf = ({ shape: { bits, typeBits, wordBits } }: Manifest): number =>
-  tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits) + 2 ** (wordBits - 3);
+export const modelBytes = ({ shape: { bits, typeBits, wordBits } }: Manifest): number =>
+  tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits) + filterBytes(wordBits);
 
 /** The text model: a linear scam head and one linear head for each scam type, int8 weights, and the words it knows. */
 export class TextModel {
@@ -53,20 +55,20 @@ export class TextModel {
   readonly #extractor: Extractor;
   readonly #scam: Int8Array;
   readonly #types: Int8Array;
-  readonly #words: Vocabulary;
+  readonly #words: BloomFilter;
 
   /** @param weights the scam head's table, one table for each scam type in the order of the contract, the known words. */
   constructor(manifest: Manifest, lexicon: Lexicon, weights: Int8Array) {
     this.manifest = manifest;
-    const { bits, typeBits } = manifest.shape;
+    const { bits, typeBits, wordBits } = manifest.shape;
     this.#extractor = new Extractor(bits, lexicon);
     this.#scam = weights.subarray(0, tableSize(bits));
     const end = tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits);
     this.#types = weights.subarray(tableSize(bits), end);
-    this.#words = new Vocabulary(new Uint8Array(weights.buffer, weights.byteOffset + end, weights.length - end));
+    this.#words = new BloomFilter(new Uint8Array(weights.buffer, weights.byteOffset + end, filterBytes(wordBits)));
   }
 
-  /** The prepared text with exchanged letters of known words put back; the same string when there are none. */
+  /** The prepared text with transposed letters of known words put back; the same string when there are none. */
   respell(prepared: string): string {
     return respell(prepared, (letters, length) => this.#words.has(letters, length));
   }

@@ -1,9 +1,9 @@
 import { KIND, KINDS } from "./letters.ts";
 
-/** Words of fewer letters have nothing between their first and last that could be exchanged for long. */
-export const MIN_WORD = 5;
+/** In words of fewer letters there is hardly anything to transpose. */
+export const SHORTEST_WORD = 5;
 /** Longer ones are left as they are. */
-export const MAX_WORD = 24;
+export const LONGEST_WORD = 24;
 
 /** Says whether the code units of a word are those of a word that the model has learned from. */
 export type Knows = (letters: Uint16Array, length: number) => boolean;
@@ -23,20 +23,20 @@ function* runs(prepared: string): Generator<readonly [number, number]> {
 }
 
 /**
- * A prepared text with exchanged neighbours put back: a word that is not known, and of which exactly one exchange of two
- * letters, its first and last left alone, makes a known word, is read as that word. People read over it (Rawlinson 1976),
+ * A prepared text with transposed letters put back: a word that is not known, and of which exactly one transposition of
+ * neighbours, its first and last letter left alone, makes a known word, is read as that word. People read over it (Rawlinson 1976),
  * n-grams do not. The length stays. Linear in the text for words of bounded length.
  */
 export function respell(prepared: string, knows: Knows): string {
-  const letters = new Uint16Array(MAX_WORD);
+  const letters = new Uint16Array(LONGEST_WORD);
   const parts: string[] = [];
   let copied = 0;
   for (const [start, end] of runs(prepared)) {
     const size = end - start;
-    if (size < MIN_WORD || size > MAX_WORD) continue;
+    if (size < SHORTEST_WORD || size > LONGEST_WORD) continue;
     for (let i = 0; i < size; i += 1) letters[i] = prepared.charCodeAt(start + i);
     if (knows(letters, size)) continue;
-    const place = exchanged(letters, size, knows);
+    const place = transposition(letters, size, knows);
     if (place < 0) continue;
     const word = prepared.slice(start, end);
     parts.push(
@@ -50,8 +50,8 @@ export function respell(prepared: string, knows: Knows): string {
   return copied === 0 ? prepared : parts.join("") + prepared.slice(copied);
 }
 
-/** Where the one exchange that makes a known word begins; -1 when there is none, or more than one. */
-function exchanged(letters: Uint16Array, size: number, knows: Knows): number {
+/** Where the one transposition that makes a known word begins; -1 when there is none, or more than one. */
+function transposition(letters: Uint16Array, size: number, knows: Knows): number {
   let found = -1;
   for (let at = 1; at + 2 < size; at += 1) {
     const [left, right] = [letters[at] as number, letters[at + 1] as number];

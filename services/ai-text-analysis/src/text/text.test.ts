@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { CLASS, prepare } from "./mask.ts";
-import { Vocabulary } from "../model/vocabulary.ts";
 import { respell } from "./respell.ts";
 import { undisguise } from "./undisguise.ts";
 
@@ -40,10 +39,9 @@ describe("undisguise", () => {
 });
 
 describe("respell", () => {
-  const known = new Vocabulary(new Uint8Array(1 << 12));
-  const lettersOf = (word: string) => Uint16Array.from(word, (letter) => letter.charCodeAt(0));
-  for (const word of ["verify", "account", "xbacz", "xacbz", "пароль"]) known.add(lettersOf(word), word.length);
-  const read = (text: string) => respell(text, (letters, length) => known.has(letters, length));
+  const known = new Set(["verify", "account", "xbacz", "xacbz", "пароль"]);
+  const read = (text: string) =>
+    respell(text, (letters, length) => known.has(String.fromCharCode(...letters.subarray(0, length))));
 
   test.each([
     ["puts exchanged letters of a known word back", "veirfy yuor acocunt, пароьл", "verify yuor account, пароьл"],
@@ -57,12 +55,5 @@ describe("respell", () => {
   test("a text without anything to put back is the same string", () => {
     expect(read("")).toBe("");
     expect(read(`${CLASS.url} verify ${"a".repeat(100)}`)).toBe(`${CLASS.url} verify ${"a".repeat(100)}`);
-  });
-
-  test("the filter knows what was added, hardly anything else, and has a power of two of bytes", () => {
-    expect(known.has(lettersOf("account"), 7)).toBe(true);
-    const strangers = Array.from({ length: 1000 }, (_, i) => `stranger${i.toString(36)}`);
-    expect(strangers.filter((word) => known.has(lettersOf(word), word.length)).length).toBeLessThan(5);
-    expect(() => new Vocabulary(new Uint8Array(3))).toThrow(RangeError);
   });
 });

@@ -20,8 +20,6 @@ const LETTERS: Readonly<Record<string, string>> = {
 const TOKEN = /[\p{L}0-9@$!|€]+/gu;
 /** A leet sign between letters, or at a word's edge when the word has three letters besides. */
 const INSIDE = /\p{L}[0-9@$|€!]{1,3}\p{L}/u;
-/** Signs for letters and letters in turn, few of either together, twice over: `53v3r4l`. A part number has longer runs. */
-const WOVEN = /^(?:\p{L}{1,2})?(?:[013457@$]{1,2}\p{L}{1,2}){2,}[013457@$]{0,2}$/u;
 /** What looks like leet and is not: ordinals, measures, times, generations, sizes, models. */
 const HONEST =
   /^(?:\d+(?:st|nd|rd|th|s|x|k|m|g|gb|mb|kg|km|cm|mm|hrs?|min|am|pm|px|d|h|p)?|[a-z]{1,3}\d+[a-z]?|\d+[a-z]{1,2}|[a-z]\d[a-z]|\d[a-z]\d.*)$/i;
@@ -31,8 +29,7 @@ function isLeet(token: string): boolean {
   if (HONEST.test(core)) return false;
   const letters = core.replace(/[^\p{L}]/gu, "").length;
   const digits = core.length - letters;
-  if (digits === 0 || letters < 2) return false;
-  if (digits > letters) return digits <= 2 * letters && WOVEN.test(core);
+  if (digits === 0 || letters < 2 || digits > letters) return false;
   return INSIDE.test(core) || (letters >= 3 && /^[013457@$]\p{L}/u.test(core));
 }
 

@@ -41,7 +41,6 @@ describe("normalize", () => {
     ["acc0unt", "account"],
     ["P@yP@l", "PayPal"],
     ["y0ur p4ssw0rd", "your password"],
-    ["53v3r4l part 3D5G1H", "several part 3D5G1H"],
     ["on the 2nd at 10am, 5kg, B2B, MP3, v2, 4x4", "on the 2nd at 10am, 5kg, B2B, MP3, v2, 4x4"],
     ["code 4f7a91", "code 4f7a91"],
     ["great!!!", "great!!!"],

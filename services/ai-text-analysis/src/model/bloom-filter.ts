@@ -1,8 +1,8 @@
 /** Bits that a word sets (Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970). */
 const HASHES = 5;
 
-/** A set of words as a Bloom filter: what it holds it always knows, of other words it takes a few in a thousand for known. */
-export class Vocabulary {
+/** A set of words as a Bloom filter: what it holds it always knows, of others it takes a few for known, fewer the emptier it is. */
+export class BloomFilter {
   readonly #bits: Uint8Array;
   readonly #mask: number;
 
