@@ -49,7 +49,7 @@ function judge(text: Text, { model, rules }: Evidence): Judged {
   const read = text.text;
   const prepared = prepare(read);
   const asWritten = readings(prepared.text, model);
-  const undone = undisguise(read);
+  const undone = undisguise(read, (word) => model.knows(word));
   const plain = undone.changes.length > 0 ? prepare(undone.text).text : prepared.text;
   const asMeant = plain === prepared.text ? asWritten : readings(plain, model);
   const findings = [...obfuscated(text, undone, asWritten[0].probability * 100, asMeant[0].probability * 100)];

@@ -1,7 +1,7 @@
 import { SCAM_TYPES, type ScamType } from "@sextant/core";
 import type { CueHit, Lexicon } from "../cues/lexicon.ts";
 import { SENSE_COLUMNS, Extractor, type Row } from "./extract.ts";
-import { respell } from "../text/respell.ts";
+import { LONGEST_WORD, respell, SHORTEST_WORD } from "../text/respell.ts";
 import type { Manifest } from "./manifest.ts";
 import { BloomFilter } from "./bloom-filter.ts";
 
@@ -66,6 +66,16 @@ export class TextModel {
     const end = tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits);
     this.#types = weights.subarray(tableSize(bits), end);
     this.#words = new BloomFilter(new Uint8Array(weights.buffer, weights.byteOffset + end, filterBytes(wordBits)));
+  }
+
+  /** Whether training texts have a word of these letters, five at least; accents left out. */
+  knows(word: string): boolean {
+    if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return false;
+    const lower = word.toLowerCase();
+    return this.#words.has(
+      Uint16Array.from(lower, (letter) => letter.charCodeAt(0)),
+      lower.length,
+    );
   }
 
   /** The prepared text with transposed letters of known words put back; the same string when there are none. */

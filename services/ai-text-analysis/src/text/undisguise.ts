@@ -9,12 +9,15 @@ export interface Undisguised {
   readonly changes: readonly Change[];
 }
 
-/** The text as a person reads it: zero-width, look-alike, leet and spaced-out writing undone, addresses left alone. */
-export function undisguise(written: string): Undisguised {
+/**
+ * The text as a person reads it: zero-width, look-alike, leet and spaced-out writing undone, addresses left alone.
+ * @param isWord of letters, to tell more leet from part numbers.
+ */
+export function undisguise(written: string, isWord?: (letters: string) => boolean): Undisguised {
   const changes: Change[] = [];
   let text = "";
   const take = (from: number, to: number) => {
-    const undone = normalize(written.slice(from, to), { leet: true, spaced: true });
+    const undone = normalize(written.slice(from, to), { leet: true, spaced: true, ...(isWord && { isWord }) });
     text += undone.text;
     for (const change of undone.changes)
       changes.push({ ...change, start: change.start + from, end: change.end + from });

@@ -33,14 +33,34 @@ function isLeet(token: string): boolean {
   return INSIDE.test(core) || (letters >= 3 && /^[013457@$]\p{L}/u.test(core));
 }
 
-/** Reads digits and signs inside words as letters: `v1agra`, `P@yP@l`, `acc0unt`. */
-export function undoLeet(source: MappedText, changes: Change[]): MappedText {
+/** The letters that a token stands for; empty when a sign in it stands for none, or it has no sign or no letter. */
+function lettersOf(token: string): string {
+  if (!/[0-9@$|€!]/.test(token) || !/\p{L}/u.test(token)) return "";
+  let letters = "";
+  for (const sign of token) {
+    const letter = /\p{L}/u.test(sign) ? sign : LETTERS[sign];
+    if (letter === undefined) return "";
+    letters += letter;
+  }
+  return letters;
+}
+
+/**
+ * Reads digits and signs inside words as letters: `v1agra`, `P@yP@l`, `acc0unt`.
+ * @param isWord of letters; with it a token that looks like a part number is read as the word it makes: `53v3r4l`.
+ */
+export function undoLeet(
+  source: MappedText,
+  changes: Change[],
+  isWord: (letters: string) => boolean = () => false,
+): MappedText {
   const out = new MappedText(source.length);
   let from = 0;
   for (const match of source.text.matchAll(TOKEN)) {
     const token = match[0];
-    if (token.length > 40 || !isLeet(token)) continue;
+    if (token.length > 40) continue;
     const tail = /[!|$€@]+$/.exec(token)?.index ?? token.length;
+    if (!isLeet(token) && !isWord(lettersOf(token.slice(0, tail)))) continue;
     out.copy(source, from, match.index);
     for (let i = 0; i < tail; i++) {
       const letter = LETTERS[token[i] as string];

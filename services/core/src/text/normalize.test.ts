@@ -49,6 +49,13 @@ describe("normalize", () => {
     expect(normalize(text).text).toBe(text);
   });
 
+  test("leet: what could be a part number is read as a word only where it makes one", () => {
+    const isWord = (letters: string) => ["several", "share", "i"].includes(letters.toLowerCase());
+    const read = (text: string) => normalize(text, { leet: true, isWord }).text;
+    expect(read("53V3R4L 5h4r3! 10h30m 10A5B0 17AB30C5 4K 1")).toBe("seVeRaL share! 10h30m 10A5B0 17AB30C5 4K 1");
+    expect(normalize("53v3r4l", { leet: true }).text).toBe("53v3r4l");
+  });
+
   test.each<[string, string]>([
     ["please v e r i f y now", "please verify now"],
     ["P-A-Y-P-A-L", "PAYPAL"],

@@ -40,6 +40,8 @@ export interface Normalized {
 export interface NormalizeOptions {
   /** Reads digits and signs inside words as the letters they stand for. */
   readonly leet?: boolean;
+  /** Says whether letters are a word: what `leet` would take for a part number is then read as that word. */
+  readonly isWord?: (letters: string) => boolean;
   /** Takes marks off Latin letters; without it, only where no language puts such marks. */
   readonly diacritics?: boolean;
   /** Joins words written with a space or sign between single letters. */
@@ -189,7 +191,7 @@ export function normalize(text: string, options: NormalizeOptions = {}): Normali
     if (options.diacritics || isDisguised(current.text)) current = stripDiacritics(current, changes);
   }
   if (options.spaced) current = joinSpaced(current, changes);
-  if (options.leet) current = undoLeet(current, changes);
+  if (options.leet) current = undoLeet(current, changes, options.isWord);
   return current.finish(text.length, changes);
 }
 
