@@ -28,13 +28,31 @@ function jaccard(a: Uint32Array, b: Uint32Array): number {
   return common / (a.length + b.length - common);
 }
 
+/** A text's shingles from its language's rarest on: near-duplicates share one of these (prefix filter: Chaudhuri et al., ICDE 2006). */
+function tellingOf(shingles: Uint32Array, counts: ReadonlyMap<number, number>): number[] {
+  const rarest = [...shingles].toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || a - b);
+  return rarest.slice(0, rarest.length - Math.ceil(NEAR_DUPLICATE * rarest.length) + 1);
+}
+
 /** Pairs of texts of one language that are nearly the same; texts of two languages never are. */
 export function nearDuplicates(examples: readonly Example[]): (readonly [string, string])[] {
   return [...Map.groupBy(examples, ({ lang }) => lang).values()].flatMap((own) => {
     const sets = own.map(({ id, text }) => ({ id, set: shinglesOf(text) }));
-    return sets.flatMap((a, i) =>
-      sets.slice(i + 1).flatMap((b) => (jaccard(a.set, b.set) >= NEAR_DUPLICATE ? [[a.id, b.id] as const] : [])),
-    );
+    const counts = new Map<number, number>();
+    for (const { set } of sets) for (const shingle of set) counts.set(shingle, (counts.get(shingle) ?? 0) + 1);
+    const having = new Map<number, { id: string; set: Uint32Array }[]>();
+    return sets.flatMap((text) => {
+      const telling = tellingOf(text.set, counts);
+      const before = new Set(telling.flatMap((shingle) => having.get(shingle) ?? []));
+      for (const shingle of telling) {
+        const others = having.get(shingle);
+        if (others) others.push(text);
+        else having.set(shingle, [text]);
+      }
+      return [...before].flatMap(({ id, set }) =>
+        jaccard(set, text.set) >= NEAR_DUPLICATE ? [[id, text.id] as const] : [],
+      );
+    });
   });
 }
 
