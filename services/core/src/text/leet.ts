@@ -18,6 +18,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** A run of letters, digits and the signs that stand for letters. */
 const TOKEN = /[\p{L}0-9@$!|€]+/gu;
+const SIGN = /[0-9@$!|€]/;
 /** A leet sign between letters, or at a word's edge when the word has three letters besides. */
 const INSIDE = /\p{L}[0-9@$|€!]{1,3}\p{L}/u;
 /** What looks like leet and is not: ordinals, measures, times, generations, sizes, models. */
@@ -33,9 +34,9 @@ function isLeet(token: string): boolean {
   return INSIDE.test(core) || (letters >= 3 && /^[013457@$]\p{L}/u.test(core));
 }
 
-/** The letters that a token stands for; empty when a sign in it stands for none, or it has no sign or no letter. */
+/** The letters that a token stands for; empty when a sign in it stands for none, or it has no letter. */
 function lettersOf(token: string): string {
-  if (!/[0-9@$|€!]/.test(token) || !/\p{L}/u.test(token)) return "";
+  if (!/\p{L}/u.test(token)) return "";
   let letters = "";
   for (const sign of token) {
     const letter = /\p{L}/u.test(sign) ? sign : LETTERS[sign];
@@ -58,7 +59,7 @@ export function undoLeet(
   let from = 0;
   for (const match of source.text.matchAll(TOKEN)) {
     const token = match[0];
-    if (token.length > 40) continue;
+    if (token.length > 40 || !SIGN.test(token)) continue;
     const tail = /[!|$€@]+$/.exec(token)?.index ?? token.length;
     if (!isLeet(token) && !isWord(lettersOf(token.slice(0, tail)))) continue;
     out.copy(source, from, match.index);
