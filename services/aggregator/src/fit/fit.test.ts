@@ -56,8 +56,14 @@ describe("what is learnt", () => {
     expect(fitted.inputTypes.text.layers[6].silence).toBe(0);
   });
 
-  test("the fitted parameters conclude as any others", () => {
-    expect(concludePanel(held[0]!.panel, fitted).composite).toBeGreaterThanOrEqual(0);
+  test("what is concluded by the fitted parameters is what the fit was judged by", () => {
+    const judged = judge(held, fitted);
+    const concluded = held.map(({ panel }) => concludePanel(panel, fitted).composite / 100);
+    const apart = concluded.filter(
+      (composite, i) => composite !== 0.849 && Math.abs(composite - judged[i]!.score) > 0.002,
+    );
+    expect(apart).toEqual([]);
+    expect(new Set(concluded).size).toBeGreaterThan(100);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Mapped } from "../text/fold.ts";
 import { wordEnd } from "../text/letters.ts";
 
 /** A text with what was read in it. */
-export interface Reading {
+interface Reading {
   readonly text: Text;
   readonly prepared: Mapped;
   readonly cues: readonly CueHit[];

@@ -25,8 +25,7 @@ const INSIDE = /\p{L}[0-9@$|€!]{1,3}\p{L}/u;
 const HONEST =
   /^(?:\d+(?:st|nd|rd|th|s|x|k|m|g|gb|mb|kg|km|cm|mm|hrs?|min|am|pm|px|d|h|p)?|[a-z]{1,3}\d+[a-z]?|\d+[a-z]{1,2}|[a-z]\d[a-z]|\d[a-z]\d.*)$/i;
 
-function isLeet(token: string): boolean {
-  const core = token.replace(/[!|$€@]+$/, "");
+function isLeet(core: string): boolean {
   if (HONEST.test(core)) return false;
   const letters = core.replace(/[^\p{L}]/gu, "").length;
   const digits = core.length - letters;
@@ -61,7 +60,8 @@ export function undoLeet(
     const token = match[0];
     if (token.length > 40 || !SIGN.test(token)) continue;
     const tail = /[!|$€@]+$/.exec(token)?.index ?? token.length;
-    if (!isLeet(token) && !isWord(lettersOf(token.slice(0, tail)))) continue;
+    const core = token.slice(0, tail);
+    if (!SIGN.test(core) || !(isLeet(core) || isWord(lettersOf(core)))) continue;
     out.copy(source, from, match.index);
     for (let i = 0; i < tail; i++) {
       const letter = LETTERS[token[i] as string];
