@@ -6,12 +6,12 @@ import { reliability } from "@sextant/core/measure";
 import { openEvidence } from "../src/gather.ts";
 import { readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
 import { teaches } from "../training/weigh.ts";
+import { costTable } from "./cost.ts";
 import { leavePairsOut, pairTables } from "./pairs.ts";
 import { heldout, validationMails } from "./samples.ts";
 import {
   attackTable,
   calibrationTable,
-  costTable,
   flagTable,
   forecasts,
   languageTable,
@@ -51,9 +51,11 @@ export async function run(args: readonly string[] = []): Promise<void> {
     return;
   }
   const evidence = openEvidence();
-  // Before the data fill the heap, and its collection the clock.
-  const cost = costTable(evidence);
-  const samples = { mails: await validationMails("odd"), slices: heldout() };
+  const texts = heldout();
+  // Before the mails fill the heap, and its collection the clock.
+  const english = texts.filter(({ example }) => example.lang === "en").map(({ example }) => example.text);
+  const cost = costTable(english, evidence);
+  const samples = { mails: await validationMails("odd"), slices: texts };
   const mails = judgeAll(samples.mails, evidence);
   const slices = judgeAll(samples.slices, evidence);
   if (values.permissive !== undefined) {

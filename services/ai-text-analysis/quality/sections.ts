@@ -1,5 +1,4 @@
 import { ece, interval, type Judged as Scored } from "@sextant/core/measure";
-import { normalize } from "@sextant/core";
 import type { Evidence } from "../src/evidence.ts";
 import { catalogue } from "../src/flags.ts";
 import { prepare } from "../src/text/mask.ts";
@@ -225,29 +224,5 @@ export function flagTable(judged: readonly Judged[]): Table {
       ["any flag", any("scam"), any("honest")],
       ...[...catalogue.flags.keys()].map((flag) => [flag, fired(flag, "scam"), fired(flag, "honest")]),
     ],
-  };
-}
-
-const PARAGRAPH =
-  "Dear customer, your parcel is waiting at our depot. Please let us know when somebody is at home, thank you. ";
-const ROUNDS = { 500: 400, 5_000: 100, 100_000: 20 } as const;
-
-/** CPU time of the whole analysis of one text, and of normalising alone. */
-export function costTable(evidence: Evidence): Table {
-  const time = (rounds: number, run: () => unknown) => {
-    for (let i = 0; i < Math.ceil(rounds / 4); i += 1) run();
-    const before = process.cpuUsage();
-    for (let i = 0; i < rounds; i += 1) run();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000 / rounds;
-  };
-  return {
-    head: ["characters", "CPU ms a text", "of it normalising"],
-    rows: Object.entries(ROUNDS).map(([length, rounds]) => {
-      const text = PARAGRAPH.repeat(Math.ceil(Number(length) / PARAGRAPH.length)).slice(0, Number(length));
-      const [one] = [{ example: {} as Example, subject: subjectOf(text) }];
-      const whole = time(rounds, () => judgeAll([one], evidence));
-      return [length, whole.toFixed(2), time(rounds, () => normalize(text, { leet: true, spaced: true })).toFixed(2)];
-    }),
   };
 }
