@@ -26,7 +26,7 @@ const WORDING_FROM = 60;
 /** A part of a mail from this many characters on is judged by itself too, so that no other part can water it down. */
 const ALONE = 1_000;
 
-/** One text judged: as written, undone of disguise, respelt, and without orders to a model; the highest counts. */
+/** One text judged: as written, as meant (disguise undone, respelt), and without orders to a model; the highest counts. */
 interface Judged {
   readonly score: number;
   readonly verdict: Verdict;
@@ -37,30 +37,29 @@ interface Judged {
   readonly text: Text;
 }
 
-/** A prepared text judged as it stands, and once more with transposed letters put back where there are any. */
-function readings(prepared: string, model: TextModel): [Verdict, ...Verdict[]] {
-  const respelt = model.respell(prepared);
-  return respelt === prepared ? [model.judge(prepared)] : [model.judge(prepared), model.judge(respelt)];
-}
-
 const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
+
+/** A text as a person reads it, transposed letters put back. */
+const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
 
 function judge(text: Text, { model, rules }: Evidence): Judged {
   const read = text.text;
   const prepared = prepare(read);
-  const asWritten = readings(prepared.text, model);
   const undone = undisguise(read, (word) => model.knows(word));
   const plain = undone.changes.length > 0 ? prepare(undone.text).text : prepared.text;
-  const asMeant = plain === prepared.text ? asWritten : readings(plain, model);
-  const findings = [...obfuscated(text, undone, asWritten[0].probability * 100, asMeant[0].probability * 100)];
-  let verdict = [...asWritten, ...asMeant].reduce(likelier);
+  const meant = model.respell(plain);
+  const asWritten = model.judge(prepared.text);
+  const asMeant = meant === prepared.text ? asWritten : model.judge(meant);
+  const findings = [...obfuscated(text, undone, asWritten.probability * 100, asMeant.probability * 100)];
+  let verdict = likelier(asWritten, asMeant);
   const orders = modelAddressed([text]);
   // Respelling keeps every character's place: what stands in the respelt text is quoted as it was written.
-  const cues = unique(asWritten.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
+  const inPlace = plain === prepared.text ? [asWritten, asMeant] : [asWritten];
+  const cues = unique(inPlace.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
   const most = cues.length + findings.length > 0 ? 100 : mostOf(wordsOf(prepared.text));
   let score = Math.min(most, verdict.probability * 100);
   if (orders.length > 0) {
-    verdict = readings(prepare(withoutOrders(read)).text, model).reduce(likelier, verdict);
+    verdict = likelier(verdict, asRead(withoutOrders(read), model));
     score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
     findings.push(...orders);
   }
@@ -87,8 +86,7 @@ export function analyze(subject: Subject, evidence: Evidence): Analysis {
   return { score: worst.score, findings, scamTypes: weighted(types, worst.score / 100), unknowns: [], weighs: true };
 }
 
-const probabilityOf = (sentence: string, { model }: Evidence): number =>
-  readings(prepare(sentence).text, model).reduce(likelier).probability;
+const probabilityOf = (sentence: string, { model }: Evidence): number => asRead(sentence, model).probability;
 
 /** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
 function joined(bodies: readonly Text[]): Text {

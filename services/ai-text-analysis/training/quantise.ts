@@ -20,3 +20,13 @@ export function clipLimit(weights: readonly Float32Array[], share: number): numb
     .toSorted((a, b) => a - b);
   return sizes[Math.floor((sizes.length - 1) * (1 - share))] || 1;
 }
+
+/** Tables of equal length as one: of each column the weights of all tables side by side, as they are read. */
+export function interleaved(tables: readonly Float32Array[]): Float32Array {
+  const [first] = tables;
+  if (!first) throw new RangeError("no table");
+  return Float32Array.from({ length: first.length * tables.length }, (_, at) => {
+    const table = tables[at % tables.length] as Float32Array;
+    return table[Math.floor(at / tables.length)] as number;
+  });
+}

@@ -10,7 +10,7 @@ import type { Example } from "./example.ts";
 import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
 import { progress } from "./progress.ts";
-import { clipLimit, quantise } from "./quantise.ts";
+import { clipLimit, interleaved, quantise } from "./quantise.ts";
 import { featuresOf, fitScam, fitTypes, lessonOf, MAX_LEARNED, SHAPE } from "./recipe.ts";
 import {
   AUTHORED_LICENCE,
@@ -84,12 +84,9 @@ const typeLimit = clipLimit(
   types.map(({ weights }) => weights),
   0.0005,
 );
-const typeTables = types.map(({ weights }) => quantise(weights, typeLimit));
+const typeTable = quantise(interleaved(types.map(({ weights }) => weights)), typeLimit);
 const known = vocabularyOf([...authored, ...shared], SHAPE.wordBits, MAX_LEARNED);
-const bytes = Buffer.concat([
-  ...[scamTable.values, ...typeTables.map(({ values }) => values)].map((table) => Buffer.from(table.buffer)),
-  known,
-]);
+const bytes = Buffer.concat([...[scamTable.values, typeTable.values].map((table) => Buffer.from(table.buffer)), known]);
 
 function sources(): Manifest["sources"] {
   const names = [...new Set(examples.map(({ source }) => source))];
@@ -117,7 +114,7 @@ const manifest: Manifest = {
   sources: sources(),
   shape: SHAPE,
   scam: { bias: scam.bias, scale: scamTable.scale },
-  types: { bias: types.map(({ bias }) => bias), scale: typeTables[0]?.scale ?? 1, temperature: 1 },
+  types: { bias: types.map(({ bias }) => bias), scale: typeTable.scale, temperature: 1 },
   calibration,
 };
 writeFileSync(join(out, "model.bin"), bytes);

@@ -6,6 +6,7 @@ import { calibrate } from "./calibrate.ts";
 import type { Example, Label } from "./example.ts";
 import { fitLinear, marginOf, sigmoid } from "./fit.ts";
 import { MatrixBuilder } from "./matrix.ts";
+import { interleaved, quantise } from "./quantise.ts";
 import { fitScam, lessonOf } from "./recipe.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 import { weigh } from "./weigh.ts";
@@ -119,4 +120,9 @@ test("the vocabulary has the words of five letters and more that three texts hav
       6,
     ),
   ).toBe(false);
+});
+
+test("tables are stored column by column, as whole numbers", () => {
+  const table = interleaved([Float32Array.of(1, 2, 3), Float32Array.of(-1, -2, -9)]);
+  expect([...quantise(table, 3).values]).toEqual([42, -42, 85, -85, 127, -127]);
 });

@@ -39,129 +39,124 @@ export function squeeze(text: string): string {
   return out;
 }
 
-const slot = (state: number, code: number): number => Math.imul(state ^ Math.imul(code, 0x9e3779b1), 0x85ebca6b) >>> 0;
+/** A state while the automaton is built. */
+class Node {
+  readonly code: number;
+  readonly children = new Map<number, Node>();
+  readonly ends: Needle[] = [];
+
+  constructor(code: number) {
+    this.code = code;
+  }
+
+  child(code: number): Node {
+    const known = this.children.get(code);
+    if (known) return known;
+    const node = new Node(code);
+    this.children.set(code, node);
+    return node;
+  }
+}
 
 /** Finds all needles in one pass (Aho and Corasick, "Efficient string matching", CACM 1975). */
 export class Automaton {
-  readonly #keys: Float64Array;
-  readonly #targets: Int32Array;
-  readonly #mask: number;
+  /** States are numbered breadth first: the children of one lie together, from its number here, and those most used lie in front. */
+  readonly #children: Int32Array;
+  /** The code unit that leads to each state. */
+  readonly #codes: Uint16Array;
+  /** Where each code unit leads from the root, which most of a text does not leave; inside a word only to needles that may begin there. */
+  readonly #starts = new Int32Array(65_536);
+  readonly #inside = new Int32Array(65_536);
   readonly #fail: Int32Array;
-  /** First needle that ends in a state, and the next state on the suffix chain with one. */
-  readonly #ends: (readonly number[] | undefined)[];
+  /** Needles that end in a state, and the next state on the suffix chain with one. */
+  readonly #ends: (readonly Needle[] | undefined)[];
   readonly #report: Int32Array;
-  readonly #needles: readonly Needle[];
 
   constructor(needles: readonly Needle[]) {
-    this.#needles = needles;
-    const tree: Map<number, number>[] = [new Map()];
-    const ends: number[][] = [[]];
-    for (const [index, { text }] of needles.entries()) {
-      let state = 0;
-      for (let i = 0; i < text.length; i += 1) {
-        const code = text.charCodeAt(i);
-        let next = tree[state]?.get(code);
-        if (next === undefined) {
-          next = tree.length;
-          tree.push(new Map());
-          ends.push([]);
-          tree[state]?.set(code, next);
-        }
-        state = next;
-      }
-      ends[state]?.push(index);
+    const root = new Node(0);
+    for (const needle of needles) {
+      let node = root;
+      for (let i = 0; i < needle.text.length; i += 1) node = node.child(needle.text.charCodeAt(i));
+      node.ends.push(needle);
     }
-    let size = 16;
-    while (size < tree.length * 3) size *= 2;
-    this.#mask = size - 1;
-    this.#keys = new Float64Array(size).fill(-1);
-    this.#targets = new Int32Array(size);
-    for (const [state, edges] of tree.entries()) for (const [code, target] of edges) this.#put(state, code, target);
-    this.#ends = ends.map((list) => (list.length > 0 ? list : undefined));
-    this.#fail = new Int32Array(tree.length);
-    this.#report = new Int32Array(tree.length);
-    this.#link(tree);
+    const nodes = [root];
+    for (let at = 0; at < nodes.length; at += 1) nodes.push(...(nodes[at]?.children.values() ?? []));
+    this.#codes = Uint16Array.from(nodes, ({ code }) => code);
+    this.#ends = nodes.map(({ ends }) => (ends.length > 0 ? ends : undefined));
+    this.#children = new Int32Array(nodes.length + 1);
+    let next = 1;
+    for (const [state, { children }] of nodes.entries()) {
+      this.#children[state] = next;
+      next += children.size;
+    }
+    this.#children[nodes.length] = next;
+    for (let state = 1; state < (this.#children[1] as number); state += 1)
+      this.#starts[this.#codes[state] as number] = state;
+    for (const { text, wordStart } of needles) {
+      const code = text.charCodeAt(0);
+      if (!wordStart) this.#inside[code] = this.#starts[code] as number;
+    }
+    this.#fail = new Int32Array(nodes.length);
+    this.#report = new Int32Array(nodes.length);
+    this.#link();
   }
 
   /** Fail and report links, breadth first. */
-  #link(tree: readonly Map<number, number>[]): void {
-    const queue = [...(tree[0]?.values() ?? [])];
-    for (let at = 0; at < queue.length; at += 1) {
-      const state = queue[at] as number;
-      for (const [code, next] of tree[state] ?? []) {
-        let fail = this.#fail[state] as number;
-        while (fail !== 0 && this.#step(fail, code) < 0) fail = this.#fail[fail] as number;
-        const target = this.#step(fail, code);
-        this.#fail[next] = target >= 0 && target !== next ? target : 0;
-        queue.push(next);
-      }
+  #link(): void {
+    for (let state = 0; state < this.#codes.length; state += 1) {
       const fail = this.#fail[state] as number;
       this.#report[state] = this.#ends[fail] ? fail : (this.#report[fail] as number);
+      const end = this.#children[state + 1] as number;
+      for (let child = this.#children[state] as number; child < end; child += 1)
+        this.#fail[child] = state === 0 ? 0 : this.#next(fail, this.#codes[child] as number, false);
     }
   }
 
-  #put(state: number, code: number, target: number): void {
-    let at = slot(state, code) & this.#mask;
-    while ((this.#keys[at] as number) >= 0) at = (at + 1) & this.#mask;
-    this.#keys[at] = state * 65_536 + code;
-    this.#targets[at] = target;
-  }
-
-  #step(state: number, code: number): number {
-    const key = state * 65_536 + code;
-    let at = slot(state, code) & this.#mask;
-    for (;;) {
-      const found = this.#keys[at] as number;
-      if (found === key) return this.#targets[at] as number;
-      if (found < 0) return -1;
-      at = (at + 1) & this.#mask;
+  /** The state that a code unit leads to from a state or, where it leads nowhere, from those on its fail chain. */
+  #next(from: number, code: number, isInside: boolean): number {
+    const [children, codes] = [this.#children, this.#codes];
+    for (let state = from; state !== 0; state = this.#fail[state] as number) {
+      const end = children[state + 1] as number;
+      for (let child = children[state] as number; child < end; child += 1) if (codes[child] === code) return child;
     }
+    return (isInside ? this.#inside : this.#starts)[code] as number;
   }
 
   /** Calls `onHit` for every needle found; gaps and apostrophes in `text` are read as {@link squeeze} reads them. */
   search(text: string, onHit: (value: number, start: number, end: number) => void): void {
+    const [report, ends] = [this.#report, this.#ends];
     const places = new Int32Array(text.length + 2);
     let state = 0;
     let length = 0;
     let inGap = false;
+    let isInside = false;
     for (let i = 0; i < text.length; i += 1) {
       let code = text.charCodeAt(i);
-      if (code === APOSTROPHE) continue;
-      if (isGap(code)) {
-        if (inGap) continue;
-        code = SPACE;
-        inGap = true;
+      const isLetter = KINDS[code] === KIND.letter;
+      if (!isLetter) {
+        if (code === APOSTROPHE) {
+          isInside = false;
+          continue;
+        }
+        if (isGap(code)) {
+          if (inGap) continue;
+          code = SPACE;
+          inGap = true;
+        } else inGap = false;
       } else inGap = false;
       places[length++] = i;
-      let next = this.#step(state, code);
-      while (next < 0 && state !== 0) {
-        state = this.#fail[state] as number;
-        next = this.#step(state, code);
-      }
-      state = Math.max(0, next);
-      for (
-        let out = this.#ends[state] ? state : (this.#report[state] as number);
-        out !== 0;
-        out = this.#report[out] as number
-      ) {
-        for (const index of this.#ends[out] ?? []) this.#check(index, text, places, length, i + 1, onHit);
+      state = this.#next(state, code, isInside);
+      isInside = isLetter;
+      let out = ends[state] ? state : (report[state] as number);
+      while (out !== 0) {
+        for (const needle of ends[out] as readonly Needle[]) {
+          const start = places[length - needle.text.length] as number;
+          if (needle.wordStart && KINDS[text.charCodeAt(start - 1)] === KIND.letter) continue;
+          if (needle.wordEnd && KINDS[text.charCodeAt(i + 1)] === KIND.letter) continue;
+          onHit(needle.value, start, i + 1);
+        }
+        out = report[out] as number;
       }
     }
-  }
-
-  #check(
-    index: number,
-    text: string,
-    places: Int32Array,
-    length: number,
-    end: number,
-    onHit: (value: number, start: number, end: number) => void,
-  ): void {
-    const needle = this.#needles[index];
-    if (!needle) return;
-    const start = places[length - needle.text.length] as number;
-    if (needle.wordStart && start > 0 && KINDS[text.charCodeAt(start - 1)] === KIND.letter) return;
-    if (needle.wordEnd && end < text.length && KINDS[text.charCodeAt(end)] === KIND.letter) return;
-    onHit(needle.value, start, end);
   }
 }

@@ -28,8 +28,8 @@ export class Extractor {
   readonly #hashed: number;
   readonly #sizes: readonly number[];
   readonly #lexicon: Lexicon;
-  readonly #seen: Int32Array;
-  #turn = 0;
+  /** One bit a column: those of the text at hand. */
+  readonly #seen: Uint8Array;
   #length = 0;
   #found = new Int32Array(1 << 14);
   #groups = new Uint8Array(1 << 14);
@@ -46,12 +46,12 @@ export class Extractor {
     this.#hashed = 1 << bits;
     this.dimension = this.#hashed + SENSE_COLUMNS;
     this.#lexicon = lexicon;
-    this.#seen = new Int32Array(this.dimension);
+    this.#seen = new Uint8Array(Math.ceil(this.dimension / 8));
   }
 
   /** Features count once, however often they occur; each group is scaled to the same length. */
   row(prepared: string): Row {
-    this.#turn += 1;
+    for (let i = 0; i < this.#length; i += 1) this.#seen[(this.#found[i] as number) >> 3] = 0;
     this.#length = 0;
     this.#counts.fill(0);
     const mask = this.#hashed - 1;
@@ -70,8 +70,10 @@ export class Extractor {
   }
 
   #add(column: number, group: number): void {
-    if (this.#seen[column] === this.#turn) return;
-    this.#seen[column] = this.#turn;
+    const byte = this.#seen[column >> 3] as number;
+    const bit = 1 << (column & 7);
+    if ((byte & bit) !== 0) return;
+    this.#seen[column >> 3] = byte | bit;
     if (this.#length === this.#found.length) this.#grow();
     this.#found[this.#length] = column;
     this.#groups[this.#length++] = group;

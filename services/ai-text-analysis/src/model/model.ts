@@ -41,11 +41,11 @@ export const tableSize = (bits: number): number => 2 ** bits + SENSE_COLUMNS;
 
 /** A column of a table with 2^bits hashed columns, in the table with 2^narrow. */
 export const narrowColumn = (column: number, bits: number, narrow: number): number =>
-  column < 2 ** bits ? column & (2 ** narrow - 1) : column - 2 ** bits + 2 ** narrow;
+  column < 1 << bits ? column & ((1 << narrow) - 1) : column - (1 << bits) + (1 << narrow);
 
 const filterBytes = (bits: number): number => 2 ** (bits - 3);
 
-/** Bytes of a model: the scam head's table, one table for each scam type, the filter of known words. */
+/** Bytes of a model: the scam head's table, the scam types' table, the filter of known words. */
 export const modelBytes = ({ shape: { bits, typeBits, wordBits } }: Manifest): number =>
   tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits) + filterBytes(wordBits);
 
@@ -57,7 +57,10 @@ export class TextModel {
   readonly #types: Int8Array;
   readonly #words: BloomFilter;
 
-  /** @param weights the scam head's table, one table for each scam type in the order of the contract, the known words. */
+  /**
+   * @param weights the scam head's table; the scam types' table, of each column the weights of all types in the order of
+   * the contract; the known words.
+   */
   constructor(manifest: Manifest, lexicon: Lexicon, weights: Int8Array) {
     this.manifest = manifest;
     const { bits, typeBits, wordBits } = manifest.shape;
@@ -87,9 +90,10 @@ export class TextModel {
   judge(prepared: string): Verdict {
     const row = this.#extractor.row(prepared);
     const { bias, scale } = this.manifest.scam;
+    const weights = this.#scam;
     let sum = 0;
     for (let i = 0; i < row.columns.length; i += 1)
-      sum += (this.#scam[row.columns[i] as number] as number) * (row.values[i] as number);
+      sum += (weights[row.columns[i] as number] as number) * (row.values[i] as number);
     const odds = logOdds(this.manifest.calibration, bias + scale * sum, evidenceOf(row.cues));
     const probability = 1 / (1 + Math.exp(-odds));
     return { probability: Math.min(LIMIT, Math.max(1 - LIMIT, probability)), row };
@@ -98,15 +102,16 @@ export class TextModel {
   /** Distribution over scam types, given that the text is a scam. Sums to 1. */
   types({ columns, values }: Row): Record<ScamType, number> {
     const { bits, typeBits } = this.manifest.shape;
-    const narrow = columns.map((column) => narrowColumn(column, bits, typeBits));
     const { bias, scale, temperature } = this.manifest.types;
-    const margins = SCAM_TYPES.map((_, type) => {
-      const table = type * tableSize(typeBits);
-      let sum = 0;
-      for (let i = 0; i < columns.length; i += 1)
-        sum += (this.#types[table + (narrow[i] as number)] as number) * (values[i] as number);
-      return ((bias[type] ?? 0) + scale * sum) * temperature;
-    });
+    const weights = this.#types;
+    const sums = new Float64Array(SCAM_TYPES.length);
+    for (let i = 0; i < columns.length; i += 1) {
+      const value = values[i] as number;
+      const at = narrowColumn(columns[i] as number, bits, typeBits) * sums.length;
+      for (let type = 0; type < sums.length; type += 1)
+        sums[type] = (sums[type] as number) + (weights[at + type] as number) * value;
+    }
+    const margins = SCAM_TYPES.map((_, type) => ((bias[type] ?? 0) + scale * (sums[type] ?? 0)) * temperature);
     const top = Math.max(...margins);
     const parts = margins.map((margin) => Math.exp(margin - top));
     const total = parts.reduce((sum, part) => sum + part, 0);

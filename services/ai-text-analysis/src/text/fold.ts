@@ -102,13 +102,7 @@ function grow(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   return larger;
 }
 
-const CHUNK = 8_192;
-
-/** The string of `length` code units. */
-export function unitsToString(units: Uint16Array, length: number): string {
-  if (length <= CHUNK) return String.fromCharCode(...units.subarray(0, length));
-  let text = "";
-  for (let at = 0; at < length; at += CHUNK)
-    text += String.fromCharCode(...units.subarray(at, Math.min(at + CHUNK, length)));
-  return text;
+/** The string of the first `length` code units. */
+function unitsToString(units: Uint16Array, length: number): string {
+  return Buffer.from(units.buffer, units.byteOffset, 2 * length).toString("utf16le");
 }

@@ -16,8 +16,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   "€": "e",
 };
 
-/** A run of letters, digits and the signs that stand for letters. */
-const TOKEN = /[\p{L}0-9@$!|€]+/gu;
+/** A run of Latin letters, digits and the signs that stand for letters: in other scripts `3` is a number (`第3回`). */
+const TOKEN = /[\p{Script=Latin}0-9@$!|€]+/gu;
 const SIGN = /[0-9@$!|€]/;
 /** A leet sign between letters, or at a word's edge when the word has three letters besides. */
 const INSIDE = /\p{L}[0-9@$|€!]{1,3}\p{L}/u;

@@ -44,6 +44,8 @@ describe("normalize", () => {
     ["on the 2nd at 10am, 5kg, B2B, MP3, v2, 4x4", "on the 2nd at 10am, 5kg, B2B, MP3, v2, 4x4"],
     ["code 4f7a91", "code 4f7a91"],
     ["great!!!", "great!!!"],
+    ["第3回、3月5日, 제3회차, дом 4б2в", "第3回、3月5日, 제3회차, дом 4б2в"],
+    ["私のp4ssword", "私のpassword"],
   ])("leet: %j reads %j", (text, expected) => {
     expect(normalize(text, { leet: true }).text).toBe(expected);
     expect(normalize(text).text).toBe(text);
