@@ -29,15 +29,16 @@ function newestFrom(rows: readonly Row[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Which rows are set aside to calibrate on: whole sources, the newest of dated ones, and a tenth of all names. A host that
- * is set aside is not learnt from in another row either: those rows are in neither part (`undefined`).
+ * Which rows are set aside to calibrate on: whole sources, the newest of dated ones, and a tenth of all names (a bare
+ * address stands for its own). A host that is set aside is not learnt from in another row either: those rows are in
+ * neither part (`undefined`).
  */
 export function asideOf(rows: readonly Row[]): (boolean | undefined)[] {
   const starts = newestFrom(rows);
   const aside = rows.map(({ source, date, view }) => {
     if (SOURCES.has(source)) return true;
     const share = source === "hard_benign" ? HARD_SHARE : SHARE;
-    if (hash32(`aside ${view.name}`) % share === 0) return true;
+    if (hash32(`aside ${view.name || view.parts.host}`) % share === 0) return true;
     const start = starts.get(source);
     return start !== undefined && date !== undefined && date >= start;
   });
