@@ -8,15 +8,20 @@ import { SIZES } from "../src/model/extract.ts";
 import { GROUP } from "../src/model/features.ts";
 import type { Example } from "../training/example.ts";
 import { type Linear, marginOf } from "../training/fit.ts";
+import type { Matrix } from "../training/matrix.ts";
+import { weigh } from "../training/weigh.ts";
 import { foldOf, FOLDS } from "../training/folds.ts";
 import { progress } from "../training/progress.ts";
 import { DROPOUT, featuresOf, FEW_EPOCHS, fitScam, fitWhole, type Lesson, lessonOf } from "../training/recipe.ts";
 import { halfOf, readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
 import { fitBayes } from "./bayes.ts";
+import { fitEmbeddingBag } from "./embedding-bag.ts";
 import { auc, median, recallAt } from "./metrics.ts";
 import { markdown, printTable, type Table, writeSection } from "./table.ts";
 
-type Fit = (lesson: Lesson, examples: readonly Example[], used: (example: Example) => boolean) => Linear;
+/** The margin (log odds) of a row. */
+type Margin = (matrix: Matrix, row: number) => number;
+type Fit = (lesson: Lesson, examples: readonly Example[], used: (example: Example) => boolean) => Margin;
 
 interface Candidate {
   readonly name: string;
@@ -28,13 +33,26 @@ interface Candidate {
 /** Logistic regression as it is mostly done. */
 const PLAIN = { epochs: FEW_EPOCHS, l1: 0.01, l2: 0.5, dropout: 0, ratio: 0 };
 
-const bayes: Fit = ({ matrix }, examples, used) => fitBayes(matrix, examples, used);
-const withoutSpam: Fit = (lesson, examples, used) =>
-  fitWhole(lesson, examples, (example) => example.label !== "spam" && used(example), PLAIN);
-const withSpam: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, PLAIN);
-const withDropout: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, { ...PLAIN, dropout: DROPOUT });
-const withRatios: Fit = (lesson, examples, used) => fitWhole(lesson, examples, used, { epochs: FEW_EPOCHS });
-const shipped: Fit = (lesson, examples, used) => fitScam(lesson, examples, used, FEW_EPOCHS);
+const linear =
+  (fit: (...lesson: Parameters<Fit>) => Linear): Fit =>
+  (...lesson) => {
+    const model = fit(...lesson);
+    return (matrix, row) => marginOf(matrix, row, model);
+  };
+const bayes = linear(({ matrix }, examples, used) => fitBayes(matrix, examples, used));
+const withoutSpam = linear((lesson, examples, used) =>
+  fitWhole(lesson, examples, (example) => example.label !== "spam" && used(example), PLAIN),
+);
+const withSpam = linear((lesson, examples, used) => fitWhole(lesson, examples, used, PLAIN));
+const withDropout = linear((lesson, examples, used) =>
+  fitWhole(lesson, examples, used, { ...PLAIN, dropout: DROPOUT }),
+);
+const withRatios = linear((lesson, examples, used) => fitWhole(lesson, examples, used, { epochs: FEW_EPOCHS }));
+const shipped = linear((lesson, examples, used) => fitScam(lesson, examples, used, FEW_EPOCHS));
+const embeddingBag: Fit = ({ matrix }, examples, used) => {
+  const { targets, weights } = weigh(examples, used);
+  return fitEmbeddingBag(matrix, targets, weights);
+};
 
 /** All groups but the text's form. */
 const WITHOUT_FORM: readonly number[] = SIZES.with(GROUP.form, 0);
@@ -51,6 +69,7 @@ const CANDIDATES: readonly Candidate[] = [
   { name: "… with half of the features dropped in each step", sizes: WITHOUT_FORM, fit: withDropout },
   { name: "… and columns scaled by log count ratios", sizes: WITHOUT_FORM, fit: withRatios },
   { name: "… and the text's form", sizes: SIZES, fit: withRatios },
+  { name: "all groups and form in a small network (embedding bag)", sizes: SIZES, fit: embeddingBag },
   { name: "… and a model of words alone added (shipped)", sizes: SIZES, fit: shipped },
 ];
 
@@ -87,14 +106,12 @@ function measure({ name, sizes, fit }: Candidate, examples: readonly Example[], 
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const model = fit(lesson, examples, (example) => foldOf(example) !== fold);
     for (const [row, example] of examples.entries())
-      if (foldOf(example) === fold) margins[row] = marginOf(lesson.matrix, row, model);
+      if (foldOf(example) === fold) margins[row] = model(lesson.matrix, row);
   }
   const whole = fit(lesson, examples, () => true);
   const { matrix: unseen } = featuresOf(mails, lexicon, Infinity, () => undefined, sizes);
   const mailScores = (half: string, label: string) =>
-    mails.flatMap((mail, row) =>
-      halfOf(mail.id) === half && mail.label === label ? [marginOf(unseen, row, whole)] : [],
-    );
+    mails.flatMap((mail, row) => (halfOf(mail.id) === half && mail.label === label ? [whole(unseen, row)] : []));
   const halves = ["even", "odd"].flatMap((half) => {
     const [scams, honest] = [mailScores(half, "scam"), mailScores(half, "honest")];
     return [auc(scams, honest), recallAt(scams, honest, 0.01)];

@@ -28,6 +28,7 @@ export const SLICES = {
   "the first slice": /-..$/,
   "the second slice": /-fresh$/,
   "the third slice": /-last$/,
+  "further languages": /-further$/,
 } as const;
 
 /** The slices of the authored corpus that are never trained on. */

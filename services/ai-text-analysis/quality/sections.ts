@@ -74,6 +74,7 @@ export function languageTable(judged: readonly Judged[]): Table {
   const bySlice = (own: readonly Judged[]) =>
     Object.values(SLICES)
       .map((file) => split(own.filter(({ example }) => file.test(example.source))))
+      .filter(({ scams }) => scams.length > 0)
       .map(({ scams, honest }) => auc(scams, honest).toFixed(3))
       .join(" · ");
   const row = (name: string, kept: (example: Example) => boolean, slices = true) => {

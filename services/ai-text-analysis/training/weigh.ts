@@ -2,8 +2,6 @@ import type { Example } from "./example.ts";
 
 /** A source counts no more than this many of its examples of one label, by square root beyond. */
 const FULL_COUNT = 150;
-/** The authored corpus is the only one whose honest half is the scam's nearest neighbour. */
-const AUTHORED = 1.5;
 
 /**
  * Advertising that nobody asked for is neither fraud nor an honest message: a mail of it counts as nearer to fraud,
@@ -36,9 +34,7 @@ export function weigh(
     if (!isUsed[i]) continue;
     const target = example.label === "scam" ? 1 : 0;
     targets[i] = target;
-    const weight =
-      Math.sqrt(Math.min(1, FULL_COUNT / (counts.get(groupOf(example)) ?? 1))) *
-      (example.source.startsWith("authored_") ? AUTHORED : 1);
+    const weight = Math.sqrt(Math.min(1, FULL_COUNT / (counts.get(groupOf(example)) ?? 1)));
     weights[i] = weight;
     sums[target] = (sums[target] ?? 0) + weight;
   }
