@@ -63,7 +63,7 @@ export async function bodiesOf(mails: readonly Sample[]): Promise<Sample[]> {
   return bodies;
 }
 
-/** The slice of the authored corpus that no model has seen, in eighteen languages. */
+/** The slices of the authored corpus that no model has seen. */
 export function authoredTexts(): Sample[] {
   return filesOf(CORPUS, "heldout-").flatMap((file) =>
     linesOf<{ label: number; text: string }>(CORPUS, file).map(({ label, text }) => ({

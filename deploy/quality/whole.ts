@@ -134,7 +134,7 @@ async function main(): Promise<void> {
   const sets = {
     "validation mails, raw (odd half)": mails,
     "their bodies, pasted as text": await bodiesOf(mails),
-    "authored texts in 18 languages, never trained on": authoredTexts(),
+    "authored texts in 31 languages, never trained on": authoredTexts(),
   };
   const figures: Record<string, Figures> = {};
   for (const [name, samples] of Object.entries(sets))

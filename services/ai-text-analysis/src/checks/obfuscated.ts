@@ -4,10 +4,10 @@ import { wordEnd, wordStart } from "../text/letters.ts";
 
 /** Changes that somebody makes to a text so that a program reads other words than a person. */
 const EVASIVE: ReadonlySet<ChangeKind> = new Set(["invisible", "bidi", "marks", "confusable", "leet", "spaced"]);
-/** The disguise is worth a flag when undoing it raises the score by this much, in points, to at least {@link MIN_SCORE}. */
+/** The disguise is worth a flag when undoing it raises the score by this much, in points, to at least {@link MIN_SCORE}, `danger`. */
 const MIN_RISE = 5;
 /** Below it nobody has anything to hide: product names, part numbers and source code are full of digits. */
-const MIN_SCORE = 40;
+const MIN_SCORE = 60;
 
 /**
  * A text that reads as more of a scam once its disguise is undone.

@@ -39,28 +39,9 @@ export function squeeze(text: string): string {
   return out;
 }
 
-/** A state while the automaton is built. */
-class Node {
-  readonly code: number;
-  readonly children = new Map<number, Node>();
-  readonly ends: Needle[] = [];
-
-  constructor(code: number) {
-    this.code = code;
-  }
-
-  child(code: number): Node {
-    const known = this.children.get(code);
-    if (known) return known;
-    const node = new Node(code);
-    this.children.set(code, node);
-    return node;
-  }
-}
-
 /** Finds all needles in one pass (Aho and Corasick, "Efficient string matching", CACM 1975). */
 export class Automaton {
-  /** States are numbered breadth first: the children of one lie together, from its number here, and those most used lie in front. */
+  /** States are numbered breadth first: the children of one lie together, from its number here, by code unit; those most used lie in front. */
   readonly #children: Int32Array;
   /** The code unit that leads to each state. */
   readonly #codes: Uint16Array;
@@ -68,36 +49,39 @@ export class Automaton {
   readonly #starts = new Int32Array(65_536);
   readonly #inside = new Int32Array(65_536);
   readonly #fail: Int32Array;
-  /** Needles that end in a state, and the next state on the suffix chain with one. */
-  readonly #ends: (readonly Needle[] | undefined)[];
+  /** Needles that end in a state; and the first state from it on, down its fail chain, in which any ends (0: none). */
+  readonly #ends: (readonly Needle[] | undefined)[] = [];
   readonly #report: Int32Array;
 
   constructor(needles: readonly Needle[]) {
-    const root = new Node(0);
-    for (const needle of needles) {
-      let node = root;
-      for (let i = 0; i < needle.text.length; i += 1) node = node.child(needle.text.charCodeAt(i));
-      node.ends.push(needle);
+    const sorted = needles.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    /** Of each state the needles that pass it, as a range of the sorted ones, and its depth. */
+    const states = [{ from: 0, to: sorted.length, depth: 0 }];
+    const [codes, children] = [[0], [1]];
+    for (let state = 0; state < states.length; state += 1) {
+      const { from, to, depth } = states[state] as (typeof states)[number];
+      let at = from;
+      while (at < to && sorted[at]?.text.length === depth) at += 1;
+      this.#ends.push(at > from ? sorted.slice(from, at) : undefined);
+      while (at < to) {
+        const first = at;
+        const code = sorted[at]?.text.charCodeAt(depth) ?? 0;
+        while (at < to && sorted[at]?.text.charCodeAt(depth) === code) at += 1;
+        codes.push(code);
+        states.push({ from: first, to: at, depth: depth + 1 });
+      }
+      children.push(states.length);
     }
-    const nodes = [root];
-    for (let at = 0; at < nodes.length; at += 1) nodes.push(...(nodes[at]?.children.values() ?? []));
-    this.#codes = Uint16Array.from(nodes, ({ code }) => code);
-    this.#ends = nodes.map(({ ends }) => (ends.length > 0 ? ends : undefined));
-    this.#children = new Int32Array(nodes.length + 1);
-    let next = 1;
-    for (const [state, { children }] of nodes.entries()) {
-      this.#children[state] = next;
-      next += children.size;
-    }
-    this.#children[nodes.length] = next;
+    this.#codes = Uint16Array.from(codes);
+    this.#children = Int32Array.from(children);
     for (let state = 1; state < (this.#children[1] as number); state += 1)
       this.#starts[this.#codes[state] as number] = state;
     for (const { text, wordStart } of needles) {
       const code = text.charCodeAt(0);
       if (!wordStart) this.#inside[code] = this.#starts[code] as number;
     }
-    this.#fail = new Int32Array(nodes.length);
-    this.#report = new Int32Array(nodes.length);
+    this.#fail = new Int32Array(states.length);
+    this.#report = new Int32Array(states.length);
     this.#link();
   }
 
@@ -105,7 +89,7 @@ export class Automaton {
   #link(): void {
     for (let state = 0; state < this.#codes.length; state += 1) {
       const fail = this.#fail[state] as number;
-      this.#report[state] = this.#ends[fail] ? fail : (this.#report[fail] as number);
+      this.#report[state] = this.#ends[state] ? state : (this.#report[fail] as number);
       const end = this.#children[state + 1] as number;
       for (let child = this.#children[state] as number; child < end; child += 1)
         this.#fail[child] = state === 0 ? 0 : this.#next(fail, this.#codes[child] as number, false);
@@ -116,15 +100,22 @@ export class Automaton {
   #next(from: number, code: number, isInside: boolean): number {
     const [children, codes] = [this.#children, this.#codes];
     for (let state = from; state !== 0; state = this.#fail[state] as number) {
-      const end = children[state + 1] as number;
-      for (let child = children[state] as number; child < end; child += 1) if (codes[child] === code) return child;
+      let low = children[state] as number;
+      let high = children[state + 1] as number;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        const found = codes[middle] as number;
+        if (found === code) return middle;
+        if (found < code) low = middle + 1;
+        else high = middle;
+      }
     }
     return (isInside ? this.#inside : this.#starts)[code] as number;
   }
 
   /** Calls `onHit` for every needle found; gaps and apostrophes in `text` are read as {@link squeeze} reads them. */
   search(text: string, onHit: (value: number, start: number, end: number) => void): void {
-    const [report, ends] = [this.#report, this.#ends];
+    const [report, ends, fail] = [this.#report, this.#ends, this.#fail];
     const places = new Int32Array(text.length + 2);
     let state = 0;
     let length = 0;
@@ -147,7 +138,7 @@ export class Automaton {
       places[length++] = i;
       state = this.#next(state, code, isInside);
       isInside = isLetter;
-      let out = ends[state] ? state : (report[state] as number);
+      let out = report[state] as number;
       while (out !== 0) {
         for (const needle of ends[out] as readonly Needle[]) {
           const start = places[length - needle.text.length] as number;
@@ -155,7 +146,7 @@ export class Automaton {
           if (needle.wordEnd && KINDS[text.charCodeAt(i + 1)] === KIND.letter) continue;
           onHit(needle.value, start, i + 1);
         }
-        out = report[out] as number;
+        out = report[fail[out] as number] as number;
       }
     }
   }

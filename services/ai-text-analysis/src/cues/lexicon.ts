@@ -18,9 +18,13 @@ const CLASSES_ALONE = /^[\uE000-\uE0FF\s]*$/;
 /** Marks the name of a concept that is a common word: it says little alone, and no rule or pair asks for it. */
 export const COMMON = "~";
 
-function needleOf(entry: string, language: string, value: number, isCommon: boolean): Needle | undefined {
-  const isStem = entry.endsWith("*");
-  const text = squeeze(prepare(isStem ? entry.slice(0, -1) : entry).text).trim();
+function needleOf(
+  { text: prepared, isStem }: Entry,
+  language: string,
+  value: number,
+  isCommon: boolean,
+): Needle | undefined {
+  const text = squeeze(prepared).trim();
   if (text === "" || CLASSES_ALONE.test(text)) return undefined;
   const lastWord = text.slice(text.lastIndexOf(" ") + 1);
   const isLetter = (code: number) => KINDS[code] === KIND.letter;
@@ -106,8 +110,11 @@ export class Lexicon {
     });
     const covered = new Float64Array(this.#languages);
     for (const { meaning, start, end } of hits) {
-      for (let l = 0; l < covered.length; l += 1)
-        if (meaning.languages & (1 << l)) covered[l] = (covered[l] ?? 0) + end - start;
+      // Each bit that is set, from the lowest.
+      for (let bits = meaning.languages; bits !== 0; bits &= bits - 1) {
+        const language = 31 - Math.clz32(bits & -bits);
+        covered[language] = (covered[language] as number) + end - start;
+      }
     }
     const best = Math.max(...covered);
     let spoken = 0;
@@ -125,19 +132,34 @@ export class Lexicon {
 /** Cues kept of one text; a text with more is read as far as they reach. */
 const MAX_HITS = 20_000;
 
-function linesOf(text: string, language: string): [string, string[]][] {
-  return text
+/** A word, phrase or stem of a lexicon, as `prepare` leaves it. */
+interface Entry {
+  readonly text: string;
+  readonly isStem: boolean;
+}
+
+/** No link, number or amount reaches over it, so that entries can be prepared together. */
+const BETWEEN = "\n\n";
+
+/** The concepts of a file, each with its entries. */
+function linesOf(text: string, language: string): [string, Entry[]][] {
+  const lines = text
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.startsWith("#"))
     .map((line) => {
       const colon = line.indexOf(":");
       if (colon < 1) throw new Error(`cues of ${language}: "${line.slice(0, 40)}" names no concept`);
-      return [
-        line.slice(0, colon).trim(),
-        line
-          .slice(colon + 1)
-          .split("|")
-          .map((entry) => entry.trim()),
-      ];
+      return { concept: line.slice(0, colon).trim(), entries: line.slice(colon + 1).split("|") };
     });
+  const entries = lines.flatMap((line) => line.entries.map((entry) => entry.trim()));
+  const bare = entries.map((entry) => (entry.endsWith("*") ? entry.slice(0, -1) : entry));
+  const prepared = prepare(bare.join(BETWEEN)).text.split(BETWEEN);
+  let next = 0;
+  return lines.map((line) => {
+    const own = line.entries.map(() => ({
+      text: prepared[next] ?? "",
+      isStem: entries[next++]?.endsWith("*") ?? false,
+    }));
+    return [line.concept, own];
+  });
 }

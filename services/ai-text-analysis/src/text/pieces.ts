@@ -1,8 +1,8 @@
 import type { Text } from "@sextant/core";
 
 /** Characters of a long text that are read from its beginning, and from its end. */
-export const HEAD = 24_000;
-export const TAIL = 8_000;
+export const HEAD = 20_000;
+export const TAIL = 6_000;
 
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
