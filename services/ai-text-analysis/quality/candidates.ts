@@ -34,9 +34,9 @@ interface Candidate {
 const PLAIN = { epochs: FEW_EPOCHS, l1: 0.01, l2: 0.5, dropout: 0, ratio: 0 };
 
 const linear =
-  (fit: (...lesson: Parameters<Fit>) => Linear): Fit =>
-  (...lesson) => {
-    const model = fit(...lesson);
+  (fit: (...args: Parameters<Fit>) => Linear): Fit =>
+  (...args) => {
+    const model = fit(...args);
     return (matrix, row) => marginOf(matrix, row, model);
   };
 const bayes = linear(({ matrix }, examples, used) => fitBayes(matrix, examples, used));
@@ -69,8 +69,8 @@ const CANDIDATES: readonly Candidate[] = [
   { name: "… with half of the features dropped in each step", sizes: WITHOUT_FORM, fit: withDropout },
   { name: "… and columns scaled by log count ratios", sizes: WITHOUT_FORM, fit: withRatios },
   { name: "… and the text's form", sizes: SIZES, fit: withRatios },
-  { name: "all groups and form in a small network (embedding bag)", sizes: SIZES, fit: embeddingBag },
   { name: "… and a model of words alone added (shipped)", sizes: SIZES, fit: shipped },
+  { name: "all groups and form in a small network (embedding bag)", sizes: SIZES, fit: embeddingBag },
 ];
 
 /** A source takes part with at least this many English texts of the label. */

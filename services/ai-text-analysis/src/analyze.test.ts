@@ -30,6 +30,14 @@ describe("analyze", () => {
     expect(honest).toBeLessThan(50);
   });
 
+  test("typing errors are no disguise, and an invisible character beside them hides no cue", () => {
+    const typed =
+      "Your pacrel is held at our depot, an unpaid custmos fee of 2.99 is due. Pay here: http://redeliver-post.top/pay";
+    const flags = (text: string) => analyze(subject(body(text)), evidence).findings.map(({ flag }) => flag);
+    expect(flags(typed)).toContain("text.parcel_fee");
+    expect(flags(`${typed}\u200B`)).toEqual(flags(typed));
+  });
+
   test("the test strings score exactly 100 as phishing, wherever they stand", () => {
     for (const name of ["GTUBE-STANDARD-ANTI-UBE", "GTPHISH-STANDARD-ANTI-PHISH"]) {
       const { score, scamTypes } = analyze(

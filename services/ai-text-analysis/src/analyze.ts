@@ -26,7 +26,7 @@ const WORDING_FROM = 60;
 /** A part of a mail from this many characters on is judged by itself too, so that no other part can water it down. */
 const ALONE = 1_000;
 
-/** One text judged: as written, as meant (disguise undone, respelt), and without orders to a model; the highest counts. */
+/** One text judged: as written, respelt, undone of disguise and respelt, and without orders to a model; the highest counts. */
 interface Judged {
   readonly score: number;
   readonly verdict: Verdict;
@@ -47,14 +47,17 @@ function judge(text: Text, { model, rules }: Evidence): Judged {
   const prepared = prepare(read);
   const undone = undisguise(read, (word) => model.knows(word));
   const plain = undone.changes.length > 0 ? prepare(undone.text).text : prepared.text;
-  const meant = model.respell(plain);
   const asWritten = model.judge(prepared.text);
-  const asMeant = meant === prepared.text ? asWritten : model.judge(meant);
-  const findings = [...obfuscated(text, undone, asWritten.probability * 100, asMeant.probability * 100)];
-  let verdict = likelier(asWritten, asMeant);
+  const respelt = model.respell(prepared.text);
+  const asRespelt = respelt === prepared.text ? asWritten : model.judge(respelt);
+  const meant = plain === prepared.text ? respelt : model.respell(plain);
+  const asMeant = meant === respelt ? asRespelt : model.judge(meant);
+  const spelt = likelier(asWritten, asRespelt);
+  const findings = [...obfuscated(text, undone, spelt.probability * 100, asMeant.probability * 100)];
+  let verdict = likelier(spelt, asMeant);
   const orders = modelAddressed([text]);
   // Respelling keeps every character's place: what stands in the respelt text is quoted as it was written.
-  const inPlace = plain === prepared.text ? [asWritten, asMeant] : [asWritten];
+  const inPlace = [...new Set([asWritten, asRespelt])];
   const cues = unique(inPlace.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
   const most = cues.length + findings.length > 0 ? 100 : mostOf(wordsOf(prepared.text));
   let score = Math.min(most, verdict.probability * 100);
@@ -81,7 +84,7 @@ export function analyze(subject: Subject, evidence: Evidence): Analysis {
   const cues = worst.score < CUES_FROM ? [] : judged.flatMap((each) => each.cues);
   const told = unique([...judged.flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
   const isUntold = told.length === 0 && worst.score >= WORDING_FROM;
-  const findings = isUntold ? wording(bodies, (sentence) => probabilityOf(sentence, evidence)) : told;
+  const findings = isUntold ? wording(bodies.flatMap(pieces), (sentence) => probabilityOf(sentence, evidence)) : told;
   const types = evidence.model.types(worst.verdict.row);
   return { score: worst.score, findings, scamTypes: weighted(types, worst.score / 100), unknowns: [], weighs: true };
 }

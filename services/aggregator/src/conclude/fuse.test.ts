@@ -180,7 +180,8 @@ describe("shipped parameters", () => {
 
   test.each(["text", "url", "email"] as const)("%s: only the layers whose business it is have a silence", (type) => {
     const silences = LAYER_NUMBERS.filter((layer) => FUSION.inputTypes[type].layers[layer].silence !== 0);
-    expect(silences).toEqual(MAIN_LAYERS[type]);
+    expect(silences).not.toEqual([]);
+    expect(silences.filter((layer) => !MAIN_LAYERS[type].includes(layer))).toEqual([]);
   });
 });
 

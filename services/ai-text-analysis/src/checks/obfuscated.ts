@@ -11,7 +11,7 @@ const MIN_SCORE = 60;
 
 /**
  * A text that reads as more of a scam once its disguise is undone.
- * @param raw score of the text as written; @param undone score of the text as normalised; both 0 to 100.
+ * @param raw score of the text as written or respelt; @param undone score once its disguise is undone too; both 0 to 100.
  */
 export function obfuscated(
   { view, start, text }: Text,

@@ -16,12 +16,13 @@ export interface Hit {
 }
 
 const SPACE = 32;
-/** White space, hyphens and dashes: between words they are all the same. */
+/** White space, hyphens, dashes and the half-space (U+200C, which Persian writes inside words): between words they are all the same. */
 const isGap = (code: number) =>
   code === 32 ||
   (code >= 9 && code <= 13) ||
   code === 45 ||
   code === 0xa0 ||
+  code === 0x200c ||
   (code >= 0x2010 && code <= 0x2015) ||
   code === 0x3000;
 const APOSTROPHE = 39;
@@ -116,7 +117,7 @@ export class Automaton {
   /** Calls `onHit` for every needle found; gaps and apostrophes in `text` are read as {@link squeeze} reads them. */
   search(text: string, onHit: (value: number, start: number, end: number) => void): void {
     const [report, ends, fail] = [this.#report, this.#ends, this.#fail];
-    const places = new Int32Array(text.length + 2);
+    const places = new Int32Array(text.length);
     let state = 0;
     let length = 0;
     let inGap = false;

@@ -20,7 +20,9 @@ test("the languages share their senses", () => {
 
 test("common words of several languages are the same senses", () => {
   const { lexicon } = loadLexicon();
-  for (const text of ["only today", "nur heute", "solo hoy", "seulement aujourd'hui", "tylko dziś", "только сегодня"]) {
+  const texts = ["only today", "nur heute", "solo hoy", "seulement aujourd'hui", "tylko dziś", "только сегодня"];
+  const further = ["bara idag", "jen dnes", "μόνο σήμερα", "тільки сьогодні", "فقط امروز", "শুধু আজ"];
+  for (const text of [...texts, ...further]) {
     expect(found(lexicon, text)).toEqual(expect.arrayContaining(["~only", "~today"]));
   }
 });

@@ -55,6 +55,8 @@ export interface CueHit {
   readonly end: number;
 }
 
+/** Languages that one number's bits can tell apart. */
+const MAX_LANGUAGES = 31;
 /** A language counts as the text's when its cues cover this share of what the best language's cover. */
 const ALSO_SPOKEN = 0.7;
 /** English cue words of at least this many characters count in every language: people mix them in. */
@@ -69,9 +71,10 @@ export class Lexicon {
 
   /**
    * @param files at most 31, English first: it names the concepts.
-   * @throws Error on a line that is not `concept: words`, or a concept that the first file lacks.
+   * @throws RangeError on more files; Error on a line that is not `concept: words`, or a concept that the first file lacks.
    */
   constructor(files: readonly LexiconFile[]) {
+    if (files.length > MAX_LANGUAGES) throw new RangeError(`more than ${MAX_LANGUAGES} languages`);
     const concepts: string[] = [];
     const needles = new Map<string, Needle>();
     const meanings: (Meaning & { languages: number })[] = [];
@@ -132,16 +135,22 @@ export class Lexicon {
 /** Cues kept of one text; a text with more is read as far as they reach. */
 const MAX_HITS = 20_000;
 
-/** A word, phrase or stem of a lexicon, as `prepare` leaves it. */
+/** A word, phrase or stem of a lexicon. */
 interface Entry {
   readonly text: string;
   readonly isStem: boolean;
 }
 
+function entryOf(written: string): Entry {
+  const text = written.trim();
+  const isStem = text.endsWith("*");
+  return { text: isStem ? text.slice(0, -1) : text, isStem };
+}
+
 /** No link, number or amount reaches over it, so that entries can be prepared together. */
 const BETWEEN = "\n\n";
 
-/** The concepts of a file, each with its entries. */
+/** The concepts of a file, each with its entries as `prepare` leaves them. */
 function linesOf(text: string, language: string): [string, Entry[]][] {
   const lines = text
     .split("\n")
@@ -149,17 +158,17 @@ function linesOf(text: string, language: string): [string, Entry[]][] {
     .map((line) => {
       const colon = line.indexOf(":");
       if (colon < 1) throw new Error(`cues of ${language}: "${line.slice(0, 40)}" names no concept`);
-      return { concept: line.slice(0, colon).trim(), entries: line.slice(colon + 1).split("|") };
+      const entries = line.slice(colon + 1).split("|");
+      return { concept: line.slice(0, colon).trim(), entries: entries.map(entryOf) };
     });
-  const entries = lines.flatMap((line) => line.entries.map((entry) => entry.trim()));
-  const bare = entries.map((entry) => (entry.endsWith("*") ? entry.slice(0, -1) : entry));
-  const prepared = prepare(bare.join(BETWEEN)).text.split(BETWEEN);
-  let next = 0;
-  return lines.map((line) => {
-    const own = line.entries.map(() => ({
-      text: prepared[next] ?? "",
-      isStem: entries[next++]?.endsWith("*") ?? false,
-    }));
-    return [line.concept, own];
-  });
+  const prepared = prepare(lines.flatMap(({ entries }) => entries.map(({ text }) => text)).join(BETWEEN)).text.split(
+    BETWEEN,
+  );
+  if (prepared.length !== lines.reduce((sum, { entries }) => sum + entries.length, 0))
+    throw new Error(`cues of ${language}: an entry reaches over its end`);
+  const next = prepared.values();
+  return lines.map(({ concept, entries }) => [
+    concept,
+    entries.map(({ isStem }) => ({ text: next.next().value ?? "", isStem })),
+  ]);
 }

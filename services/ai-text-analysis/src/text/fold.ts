@@ -18,6 +18,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
+  ς: "σ",
   أ: "ا",
   إ: "ا",
   آ: "ا",
