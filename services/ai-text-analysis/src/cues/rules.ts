@@ -49,7 +49,7 @@ export const CUE_RULES: readonly CueRule[] = [
       ["verify", "update", "login", "click", "LINK", "call", "pay"],
       ["deadline", "urgent", "otherwise", "final"],
     ],
-    without: [...REASSURED, "inapp"],
+    without: [...REASSURED, "inapp", "parcel", "customs"],
   },
   {
     flag: "text.gift_cards",
@@ -103,7 +103,7 @@ export const CUE_RULES: readonly CueRule[] = [
       ["LINK", "click"],
       ["deadline", "urgent", "otherwise", "final", "legal", "blocked"],
     ],
-    without: ["aware", "inapp", "noaction"],
+    without: ["aware", "inapp", "noaction", "parcel", "customs"],
   },
   {
     flag: "text.refund_bait",
