@@ -86,7 +86,7 @@ const typeLimit = clipLimit(
 );
 const typeTable = quantise(interleaved(types.map(({ weights }) => weights)), typeLimit);
 const known = vocabularyOf([...authored, ...shared], SHAPE.wordBits, MAX_LEARNED);
-const bytes = Buffer.concat([...[scamTable.values, typeTable.values].map((table) => Buffer.from(table.buffer)), known]);
+const bytes = Buffer.concat([Buffer.from(scamTable.values.buffer), Buffer.from(typeTable.values.buffer), known]);
 
 function sources(): Manifest["sources"] {
   const names = [...new Set(examples.map(({ source }) => source))];

@@ -8,13 +8,6 @@ export interface Needle {
   readonly wordEnd: boolean;
 }
 
-export interface Hit {
-  readonly value: number;
-  /** Offsets in the text searched, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-}
-
 const SPACE = 32;
 /** White space, hyphens, dashes and the half-space (U+200C, which Persian writes inside words): between words they are all the same. */
 const isGap = (code: number) =>
@@ -114,7 +107,7 @@ export class Automaton {
     return (isInside ? this.#inside : this.#starts)[code] as number;
   }
 
-  /** Calls `onHit` for every needle found; gaps and apostrophes in `text` are read as {@link squeeze} reads them. */
+  /** Calls `onHit` for every needle found, with its offsets in `text`, end exclusive; gaps and apostrophes in `text` are read as {@link squeeze} reads them. */
   search(text: string, onHit: (value: number, start: number, end: number) => void): void {
     const [report, ends, fail] = [this.#report, this.#ends, this.#fail];
     const places = new Int32Array(text.length);
