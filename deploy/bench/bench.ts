@@ -107,7 +107,7 @@ async function plans(
   topology: string,
   environment: Record<string, string>,
 ): Promise<{ processes: readonly ProcessPlan[]; port: number }> {
-  if (topology === "fleet") return planFleet(environment, 0);
+  if (topology === "fleet") return planFleet(environment);
   const [port, ops] = (await freePorts(2)) as [number, number];
   const main = join(import.meta.dirname, "..", "local", "start.ts");
   const own = { ...environment, PORT: String(port), SEXTANT_OPS_PORT: String(ops) };

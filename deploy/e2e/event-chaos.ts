@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { STREAM, SUBJECTS, subjectOf } from "@sextant/aggregator";
+import { STREAM, SUBJECTS, subjectOf } from "@sextant/chassis";
 import type { HangableServer } from "@sextant/testkit";
 import { connect } from "nats";
 import { type RunningProcess, startProcess } from "../local/processes.ts";

@@ -64,7 +64,7 @@ async function embedded(
 }
 
 async function fleet(environment: Record<string, string>, stack: AsyncDisposableStack) {
-  const plan = await planFleet(environment, 0);
+  const plan = await planFleet(environment);
   const processes = new Map(plan.processes.map((process) => [process.name, stack.use(startProcess(process))] as const));
   await Promise.all([...processes.values()].map((process) => process.untilReady()));
   return { url: `http://127.0.0.1:${plan.port}`, opsUrl: processes.get("gateway")!.plan.probes, processes };

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { HOSTILE } from "../../services/core/src/intake/hostile.ts";
+import { hostileContents } from "../../services/core/src/intake/hostile/index.ts";
 
 const SUITES = join(import.meta.dirname, "..", "..", "..", "shared", "suites");
 const NAUGHTY = join(SUITES, "text", "naughty-strings.json");
@@ -41,4 +41,4 @@ export const pictures: readonly Buffer[] = [
   PNG,
   ...files("qr", "{png,jpg}").filter(({ length }) => length < MAX_PICTURE_BYTES),
 ];
-export const slowContents: readonly string[] = Object.values(HOSTILE);
+export const slowContents: readonly string[] = hostileContents().map(([, content]) => content);

@@ -1,5 +1,6 @@
 import type { Transport } from "@connectrpc/connect";
 import {
+  checkConfig,
   createLog,
   type Environment,
   inMemoryTransport,
@@ -12,7 +13,7 @@ import {
 } from "@sextant/chassis";
 import { LAYER_NUMBERS, type LayerNumber } from "@sextant/core";
 import * as gateway from "@sextant/gateway";
-import { AGGREGATOR, type Buildable, LAYERS } from "./services.ts";
+import { AGGREGATOR, type Buildable, LAYERS, SERVICES } from "./services.ts";
 
 /** The whole of Sextant in this process. Disposing it drains and closes everything. */
 export interface Embedded extends AsyncDisposable {
@@ -32,8 +33,10 @@ export async function startEmbedded(
   own: Readonly<Record<string, Environment>> = {},
 ): Promise<Embedded> {
   await using stack = new AsyncDisposableStack();
+  checkConfig([processSettings, gateway.settings, ...SERVICES.map(({ settings }) => settings)], environment);
   const { logLevel } = readConfig(processSettings, environment);
   const metrics = new Metrics();
+  metrics.collectProcess();
   const kitOf = (name: string): Kit => ({ log: createLog(name, logLevel), metrics });
   const serve = async (room: Buildable): Promise<Transport> => {
     const kit = kitOf(room.name);

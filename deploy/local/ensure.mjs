@@ -27,7 +27,7 @@ const node = existsSync(bundled) ? bundled : "node";
 const version = execFileSync(node, ["-v"], { encoding: "utf8" }).trim();
 if (Number(version.slice(1).split(".")[0]) < 24) {
   process.stderr.write(
-    `Sextant needs Node 24 or newer; this is ${version} and npm brought no newer one for ${process.platform}-${process.arch}.\n`,
+    `Sextant needs Node 24 or newer; this is ${version}, and npm has none for ${process.platform}-${process.arch}: install one from https://nodejs.org/en/download\n`,
   );
   process.exit(1);
 }

@@ -49,8 +49,11 @@ export function gatewayPlan(
   };
 }
 
-/** One process per service on free loopback ports, the gateway on `port` (0: a free one). */
-export async function planFleet(environment: Readonly<Record<string, string>>, port: number): Promise<FleetPlan> {
+/** One process per service on free loopback ports; the gateway on given ones (0: a free one). */
+export async function planFleet(
+  environment: Readonly<Record<string, string>>,
+  wanted: { readonly port: number; readonly opsPort: number } = { port: 0, opsPort: 0 },
+): Promise<FleetPlan> {
   const ports = await freePorts(SERVICE_NAMES.length * 2 + 2);
   const take = () => ports.pop()!;
   const targets: Record<string, string> = {};
@@ -59,9 +62,7 @@ export async function planFleet(environment: Readonly<Record<string, string>>, p
     targets[targetName(name)] = `ipv4:127.0.0.1:${plan.environment["SEXTANT_GRPC_PORT"]}`;
     return plan;
   });
-  const publicPort = port || take();
-  return {
-    processes: [...services, gatewayPlan(environment, { public: publicPort, ops: take() }, targets)],
-    port: publicPort,
-  };
+  const port = wanted.port || take();
+  const ops = wanted.opsPort || take();
+  return { processes: [...services, gatewayPlan(environment, { public: port, ops }, targets)], port };
 }

@@ -1,25 +1,29 @@
-/** `npm run fleet`: one process per service on this machine, started and stopped together. */
-import { once } from "node:events";
-import { ConfigError, port as portSetting, readConfig } from "@sextant/chassis";
+/** `npm run fleet`: one process per service on this machine, started and stopped together; one that dies is started again. */
+import { checkConfig, ConfigError, doorSettings, readConfig } from "@sextant/chassis";
+import * as gateway from "@sextant/gateway";
 import { planFleet } from "./fleet-plan.ts";
-import { startProcess } from "./processes.ts";
+import { SERVICES } from "./services.ts";
+import { supervise } from "./supervise.ts";
 
 async function main(): Promise<void> {
-  const { port } = readConfig({ port: portSetting("PORT", 8080) }, process.env);
+  const rooms = [doorSettings, gateway.settings, gateway.targetSettings, ...SERVICES.map(({ settings }) => settings)];
+  checkConfig(rooms, process.env);
+  const { port, opsPort } = readConfig(gateway.settings, process.env);
   const environment = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-  const plan = await planFleet(environment, port);
+  const plan = await planFleet(environment, { port, opsPort });
   await using stack = new AsyncDisposableStack();
-  const processes = plan.processes.map((process) => stack.use(startProcess(process)));
+  const say = (line: string) => process.stderr.write(`fleet: ${line}\n`);
+  const processes = plan.processes.map((process) =>
+    stack.use(supervise(process, (how) => say(`${process.name} ended (${how}), starting again`))),
+  );
   const stop = Promise.withResolvers<string>();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.resolve(signal));
-  for (const { child, plan: started } of processes) {
-    void once(child, "exit").then(() => stop.resolve(`${started.name} ended`));
-  }
+  for (const { givenUp } of processes) void givenUp.then(stop.resolve);
   await Promise.all(processes.map((process) => process.untilReady()));
   const table = processes.map(
-    ({ plan: { name, probes }, child }) => `  ${name.padEnd(22)} pid ${String(child.pid).padEnd(8)} ${probes}`,
+    ({ plan: { name, probes }, pid }) => `  ${name.padEnd(22)} pid ${String(pid).padEnd(8)} ${probes}`,
   );
   process.stdout.write(`Fleet ready on http://localhost:${plan.port}\n${table.join("\n")}\n`);
   process.stdout.write("Make a key with: npm run -s keys -- create --plan api\n");

@@ -1,97 +1,145 @@
-/** `npm run -s keys -- create|list|revoke|credits`: the accounts, from a terminal, also while the server runs. */
+/** `npm run -s keys -- create|rotate|list|revoke|credits`: accounts and keys, from a terminal, also while the server runs. */
 import { parseArgs } from "node:util";
-import { ConfigError } from "@sextant/chassis";
-import { openAccounts, PLANS, type Plan, SCOPES, type Scope } from "@sextant/gateway";
+import {
+  type Accounts,
+  type AccountWithKeys,
+  type ApiKey,
+  MAX_LABEL,
+  type MadeKey,
+  openAccounts,
+  PLANS,
+  SCOPES,
+} from "@sextant/gateway";
+import { count, duration, member, runCommand, table, UsageError } from "./command.ts";
 
 const USAGE = `usage:
-  npm run -s keys -- create --plan ${PLANS.join("|")} [--limit N] [--credits N] [--scopes ${SCOPES.join(",")}]
-  npm run -s keys -- list
-  npm run -s keys -- revoke ID
-  npm run -s keys -- credits add ID N
+  npm run -s keys -- create --plan ${PLANS.join("|")} [--label TEXT] [--limit N] [--credits N] [--scopes ${SCOPES.join(",")}] [--json]
+  npm run -s keys -- create --account ACCOUNT [--label TEXT] [--scopes ${SCOPES.join(",")}] [--json]
+  npm run -s keys -- rotate KEY_ID [--overlap 24h] [--json]
+  npm run -s keys -- list [--json]
+  npm run -s keys -- revoke KEY_ID|ACCOUNT
+  npm run -s keys -- credits add ACCOUNT N
 
-create prints the key alone on stdout: it is stored as a hash only and cannot be shown again.
---limit: calls per rolling 24 hours instead of the plan's. ID: as list prints it.
+create prints the key alone on stdout (--json: with its ids): it is stored as a hash only and cannot be shown again.
+--account makes another key of an account: its keys share plan, limits and credits.
+rotate makes a key like another; the old one is refused once the overlap (default 24h) is over.
+--limit: calls per rolling 24 hours instead of the plan's. Ids: as list prints them.
 `;
 
-class UsageError extends Error {}
+const OPTIONS = {
+  plan: { type: "string" },
+  account: { type: "string" },
+  label: { type: "string" },
+  limit: { type: "string" },
+  credits: { type: "string" },
+  scopes: { type: "string" },
+  overlap: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+const read = () => parseArgs({ allowPositionals: true, options: OPTIONS });
+type Values = ReturnType<typeof read>["values"];
 
-function count(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`${name} must be a whole number`);
-  return Number(text);
+const print = (text: string) => void process.stdout.write(text);
+const printMade = ({ id, keyId, key }: MadeKey, { json }: Values) =>
+  print(json ? `${JSON.stringify({ id: keyId, account: id, key })}\n` : `${key}\n`);
+
+async function create(accounts: Accounts, values: Values): Promise<void> {
+  const scopes = (values.scopes ?? SCOPES.join(",")).split(",").map((scope) => member("--scopes", SCOPES, scope));
+  const label = values.label ?? "";
+  if (label.length > MAX_LABEL) throw new UsageError(`--label must have at most ${MAX_LABEL} characters`);
+  const made = values.account
+    ? await accounts.addKey(values.account, { label, scopes })
+    : await accounts.create({ plan: member("--plan", PLANS, values.plan ?? "api"), label, scopes, ...limits(values) });
+  if (!made) throw new UsageError("no account has this id");
+  printMade(made, values);
 }
 
-function member<T extends string>(name: string, words: readonly T[], text: string): T {
-  const word = words.find((candidate) => candidate === text);
-  if (!word) throw new UsageError(`${name} must be one of ${words.join(", ")}`);
-  return word;
+function limits(values: Values): { limit?: number; credits?: number } {
+  const limit = count("--limit", values.limit);
+  const credits = count("--credits", values.credits);
+  return { ...(limit === undefined ? {} : { limit }), ...(credits === undefined ? {} : { credits }) };
 }
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const HEAD = [
+  "KEY",
+  "BEGINS",
+  "LABEL",
+  "STATE",
+  "LAST USED",
+  "CREATED",
+  "SCOPES",
+  "ACCOUNT",
+  "PLAN",
+  "LIMIT",
+  "CREDITS",
+];
+
+function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
+  if (revokedAt !== null) return `revoked ${iso(revokedAt)}`;
+  if (expiresAt === null) return "active";
+  return `${expiresAt > now ? "until" : "expired"} ${iso(expiresAt)}`;
+}
+
+function list(accounts: readonly AccountWithKeys[], now: number): string {
+  const rows = accounts.flatMap(({ id, plan, limit, credits, keys }) =>
+    keys.map((key) => [
+      key.id,
+      key.hint ? `${key.hint}…` : "-",
+      key.label || "-",
+      stateOf(key, now),
+      iso(key.lastUsedAt) ?? "never",
+      iso(key.createdAt)!,
+      key.scopes.join(","),
+      id,
+      plan,
+      String(limit ?? "plan's"),
+      String(credits),
+    ]),
+  );
+  return table([HEAD, ...rows]);
+}
+
+/** The same for programs: one object an account. */
+const asJson = ({ createdAt, keys, ...account }: AccountWithKeys) => ({
+  ...account,
+  created_at: iso(createdAt),
+  keys: keys.map(({ id, label, hint, scopes, ...at }) => ({
+    id,
+    label,
+    begins: hint,
+    scopes,
+    created_at: iso(at.createdAt),
+    expires_at: iso(at.expiresAt),
+    revoked_at: iso(at.revokedAt),
+    last_used_at: iso(at.lastUsedAt),
+  })),
+});
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      plan: { type: "string" },
-      limit: { type: "string" },
-      credits: { type: "string" },
-      scopes: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
+  const { values, positionals } = read();
   const [command, ...rest] = positionals;
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
+  if (values.help) return print(USAGE);
   await using accounts = await openAccounts(process.env);
-  if (command === "create") {
-    const plan: Plan = member("--plan", PLANS, values.plan ?? "api");
-    const scopes: Scope[] = (values.scopes ?? SCOPES.join(","))
-      .split(",")
-      .map((scope) => member("--scopes", SCOPES, scope));
-    const limit = count("--limit", values.limit);
-    const credits = count("--credits", values.credits);
-    const { key } = await accounts.create({
-      plan,
-      scopes,
-      ...(limit === undefined ? {} : { limit }),
-      ...(credits === undefined ? {} : { credits }),
-    });
-    process.stdout.write(`${key}\n`);
-  } else if (command === "list") {
-    for (const { id, plan, limit, credits, scopes, createdAt, revokedAt } of await accounts.list()) {
-      const columns = [
-        id,
-        plan.padEnd(10),
-        `limit ${limit ?? "plan's"}`,
-        `credits ${credits}`,
-        scopes.join(","),
-        new Date(createdAt).toISOString(),
-        revokedAt === null ? "active" : `revoked ${new Date(revokedAt).toISOString()}`,
-      ];
-      process.stdout.write(`${columns.join("  ")}\n`);
-    }
+  if (command === "create" && rest.length === 0) await create(accounts, values);
+  else if (command === "rotate" && rest.length === 1) {
+    const made = await accounts.rotate(rest[0]!, duration("--overlap", values.overlap ?? "24h"));
+    if (!made) throw new UsageError("no active key has this id");
+    printMade(made, values);
+  } else if (command === "list" && rest.length === 0) {
+    const all = await accounts.list();
+    print(values.json ? `${JSON.stringify(all.map(asJson), null, 2)}\n` : list(all, Date.now()));
   } else if (command === "revoke" && rest.length === 1) {
-    if (!(await accounts.revoke(rest[0]!))) throw new UsageError("no active key has this id");
-    process.stdout.write("revoked\n");
+    if (!(await accounts.revoke(rest[0]!))) throw new UsageError("no active key or account has this id");
+    print("revoked\n");
   } else if (command === "credits" && rest[0] === "add" && rest.length === 3) {
     const balance = await accounts.addCredits(rest[1]!, count("N", rest[2]) ?? 0);
-    if (balance === undefined) throw new UsageError("no key has this id");
-    process.stdout.write(`${balance}\n`);
+    if (balance === undefined) throw new UsageError("no account has this id");
+    print(`${balance}\n`);
   } else {
     throw new UsageError(USAGE);
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const isUsers =
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
-  process.stderr.write(
-    `${isUsers ? (error as Error).message.trimEnd() : "keys: the accounts could not be opened or written"}\n`,
-  );
-  process.exitCode = 2;
-}
+await runCommand("keys", "the accounts could not be opened or written", main);

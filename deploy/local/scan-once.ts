@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccounts, type ScanResult } from "@sextant/gateway";
+import { UsageError } from "./command.ts";
 import { startEmbedded } from "./embedded.ts";
 
 /**
  * One check by a private embedded process with throw-away accounts and events; feeds, look-up switch and community
  * database are those of the environment.
- * @throws Error with the API's own message when the content is refused.
+ * @throws UsageError with the API's own message when the content is refused.
  */
 export async function scanOnce(
   content: string,
@@ -35,7 +36,7 @@ export async function scanOnce(
       body: JSON.stringify({ content, input_type: options.type, locale: options.locale }),
     });
     const body = (await answer.json()) as ScanResult | { message: string };
-    if ("message" in body) throw new Error(body.message);
+    if ("message" in body) throw answer.status < 500 ? new UsageError(body.message) : new Error(body.message);
     return body;
   } finally {
     rmSync(scratch, { recursive: true, force: true });

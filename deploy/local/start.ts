@@ -10,7 +10,9 @@ await runProcess("sextant", process.env, async (environment, stack) => {
   const sextant = stack.use(await startEmbedded(environment));
   process.stdout.write(`Sextant listens on http://localhost:${sextant.port} (operations: ${sextant.opsPort})\n`);
   await using accounts = await openAccounts(environment);
-  if ((await accounts.list()).length === 0) {
+  if ((await accounts.list()).length > 0) {
+    process.stdout.write("Make another key with: npm run -s keys -- create --plan api\n");
+  } else {
     const { key } = await accounts.create({ plan: "api" });
     process.stdout.write(
       [

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYER_SERVICES } from "@sextant/core";
@@ -72,10 +73,25 @@ test("a metric, a matcher or a grouping that does not exist is found out", () =>
   expect(unknownIn("sum by (layer) (sextant_breaker_state)")).toEqual(["layer"]);
 });
 
+const promtool = (...words: readonly string[]) =>
+  spawnSync("promtool", words, { cwd: import.meta.dirname, encoding: "utf8" });
+const hasPromtool = promtool("--version").status === 0;
+
+describe.skipIf(!hasPromtool)("promtool (skipped when Debian's prometheus is not installed)", () => {
+  test.each([
+    ["check", "rules", "alerts.yml"],
+    ["test", "rules", "alerts.cases.yml"],
+    ["check", "config", "--syntax-only", "prometheus.yml"],
+  ])("%s %s %s", (...words) => {
+    const { status, stdout, stderr } = promtool(...words);
+    expect([status, status === 0 ? "" : stdout + stderr]).toEqual([0, ""]);
+  });
+});
+
 describe("alerts", () => {
   test.each(RULES)("$alert reads metrics that exist", ({ expr }) => {
     expect(unknownIn(expr)).toEqual([]);
-    expect(usesOf(expr).length > 0 || expr.startsWith("up{")).toBe(true);
+    expect(usesOf(expr).length > 0 || /^(?:absent\()?up\{/.test(expr)).toBe(true);
   });
 
   test("each has a case in which it fires, made of series that exist", () => {
@@ -104,6 +120,12 @@ describe("the dashboard", () => {
     const places = PANELS.map(({ gridPos: { x, y } }) => `${x},${y}`);
     expect(new Set(places).size).toBe(places.length);
   });
+});
+
+test("every process that is scraped is missed when it vanishes", () => {
+  const { expr } = RULES.find(({ alert }) => alert === "SextantTargetVanished")!;
+  const missed = [...expr.matchAll(/absent\(up\{job="([^"]+)"\}\)/g)].map(([, job]) => job!);
+  expect(missed.toSorted()).toEqual([...Object.values(LAYER_SERVICES), "aggregator", "gateway"].toSorted());
 });
 
 test("every process is scraped, on the port that serves its metrics", () => {

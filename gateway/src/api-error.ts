@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
   rate_limit_exceeded: 429,
   internal_error: 500,
 } as const;
@@ -21,6 +22,10 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 }
+
+/** @param allowed the methods that the path answers. */
+export const methodNotAllowed = (allowed: readonly string[]): ApiError =>
+  new ApiError("method_not_allowed", `This path answers ${allowed.join(", ")} only.`, { Allow: allowed.join(", ") });
 
 export const invalidRequest = (message: string): ApiError => new ApiError("invalid_request", message);
 

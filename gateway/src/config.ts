@@ -1,6 +1,7 @@
 import {
   integer,
   list,
+  natsSetting,
   optionalText,
   port,
   processSettings,
@@ -32,10 +33,33 @@ const ranges = (name: SettingName): Setting<Ranges> => {
   };
 };
 
+/** `https://sextant.example`: a scheme, a host, and nothing behind it. */
+const origin = (name: SettingName): Setting<string | undefined> => {
+  const { schema } = optionalText(name);
+  return {
+    name,
+    schema: schema.transform((value, context) => {
+      if (value === undefined) return undefined;
+      if (URL.canParse(value) && /^https?:/.test(value) && new URL(value).href === `${new URL(value).origin}/`) {
+        return new URL(value).origin;
+      }
+      context.addIssue("must be an http or https address without a path");
+      return z.NEVER;
+    }),
+  };
+};
+
 /** Where accounts are kept; the command line reads these alone. */
 export const accountSettings = {
   dataDir: text("SEXTANT_DATA_DIR", ".sextant"),
   databaseUrl: optionalText("DATABASE_URL"),
+} satisfies Settings;
+
+/** Where scan events come from, and what webhooks may reach; the command line reads these too. */
+export const webhookSettings = {
+  natsUrl: natsSetting,
+  dnsServers: list("SEXTANT_DNS_SERVERS"),
+  networks: ranges("SEXTANT_WEBHOOK_NETWORKS"),
 } satisfies Settings;
 
 export const settings = {
@@ -44,6 +68,7 @@ export const settings = {
   port: port("PORT", 8080),
   opsPort: port("SEXTANT_OPS_PORT", 9464),
   ...accountSettings,
+  ...webhookSettings,
   redisUrl: optionalText("REDIS_URL"),
   layerTimeoutMs: integer("SEXTANT_LAYER_TIMEOUT_MS", 800, 10, 60_000),
   requestBudgetMs: integer("SEXTANT_REQUEST_BUDGET_MS", 1_500, 50, 120_000),
@@ -51,6 +76,8 @@ export const settings = {
   apiDailyLimit: integer("SEXTANT_API_DAILY_LIMIT", 10_000),
   apiMonthlyAllowance: integer("SEXTANT_API_MONTHLY_ALLOWANCE", 0),
   windowMs: integer("SEXTANT_WINDOW_MS", DAY_MS, 100),
+  webScans: integer("SEXTANT_WEB_SCANS", 5, 0, 1_000_000),
+  publicUrl: origin("SEXTANT_PUBLIC_URL"),
   authFailures: integer("SEXTANT_AUTH_FAILURES", 100, 1, 100_000),
 } satisfies Settings;
 export type Config = ConfigOf<typeof settings>;

@@ -1,17 +1,27 @@
 import { join } from "node:path";
-import type { Kit } from "@sextant/chassis";
-import { openAccountStore } from "./accounts/accounts.ts";
+import { type Kit, resolverOver } from "@sextant/chassis";
+import { accountsOf } from "./accounts/accounts.ts";
+import { openAccountsDatabase } from "./accounts/database.ts";
+import { openRedisAnswers } from "./answers/redis.ts";
+import { openSqliteAnswers } from "./answers/sqlite.ts";
 import type { Config } from "./config.ts";
 import { createAccessLog } from "./http/access-log.ts";
 import { Authenticator } from "./http/auth.ts";
 import { STORE_TIMEOUT_MS } from "./http/standing.ts";
 import { HTTP_LIMITS, openServer, type HttpLimits } from "./http/server.ts";
+import { Lists } from "./lists/lists.ts";
 import { openOps } from "./ops.ts";
 import { Quota } from "./quota.ts";
 import { Scanner, type Clients } from "./scan/scan.ts";
 import { openRedisWindows } from "./windows/redis.ts";
 import { openSqliteWindows } from "./windows/sqlite.ts";
+import { startWebhooks } from "./webhooks/webhooks.ts";
+import { secretOf } from "./accounts/secret.ts";
+import { Visits } from "./site/visitor/visits.ts";
 import { within } from "./within.ts";
+
+/** Longest wait for the address of a webhook, in milliseconds. */
+const WEBHOOK_DNS_MS = 5_000;
 
 /** An open gateway. Disposing it lets requests in flight finish, then closes its stores. */
 export interface Gateway extends AsyncDisposable {
@@ -29,13 +39,20 @@ export async function build(
   limits: HttpLimits = HTTP_LIMITS,
 ): Promise<Gateway> {
   await using stack = new AsyncDisposableStack();
-  const accounts = stack.use(await openAccountStore(config));
+  const database = await openAccountsDatabase(config);
+  const accounts = stack.use(accountsOf(database));
   const windows = stack.use(
     config.redisUrl
       ? openRedisWindows(config.redisUrl)
       : openSqliteWindows(join(config.dataDir, "windows.sqlite"), Date.now),
   );
-  const scanner = stack.use(new Scanner(config, clients, kit));
+  const answers = stack.use(
+    config.redisUrl
+      ? openRedisAnswers(config.redisUrl)
+      : openSqliteAnswers(join(config.dataDir, "answers.sqlite"), Date.now),
+  );
+  const lists = stack.use(await Lists.open(database, kit.log));
+  const scanner = stack.use(new Scanner(config, clients, () => lists.current, kit));
   const quota = new Quota(windows, accounts, config, kit.log);
   const ready = async () => {
     await within(Promise.all([accounts.ping(), windows.ping()]), STORE_TIMEOUT_MS, "the stores");
@@ -52,10 +69,19 @@ export async function build(
         authenticator: new Authenticator(accounts),
         quota,
         scanner,
+        answers,
+        visits: new Visits(windows, config, kit.log),
+        windows,
+        secret: await secretOf(database, "site"),
+        community: clients.layers[6],
       },
       limits,
     ),
   );
+  if (config.natsUrl) {
+    const resolver = resolverOver(config.dnsServers, WEBHOOK_DNS_MS);
+    stack.use(startWebhooks({ natsUrl: config.natsUrl, database, resolver, networks: config.networks }, kit));
+  }
   const owned = stack.move();
   return { port: server.port, opsPort: ops.port, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

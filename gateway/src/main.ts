@@ -1,4 +1,5 @@
 import {
+  checkConfig,
   createGrpcJsTransport,
   createLog,
   Metrics,
@@ -11,6 +12,7 @@ import { NAME, perLayer, settings, targetSettings } from "./config.ts";
 import { build } from "./gateway.ts";
 
 await runProcess(NAME, process.env, async (environment, stack) => {
+  checkConfig([processSettings, settings, targetSettings], environment);
   const config = readConfig({ ...processSettings, ...settings }, environment);
   const targets = readConfig(targetSettings, environment);
   const kit = { log: createLog(NAME, config.logLevel), metrics: new Metrics() };

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerMetrics, answerReady, listen, plain, type Metrics } from "@sextant/chassis";
+import { answerMetrics, answerReady, guarded, listen, pathOf, plain, type Metrics } from "@sextant/chassis";
 
 /** The open operations port. */
 export interface OpenOps extends AsyncDisposable {
@@ -14,14 +14,16 @@ export async function openOps(options: {
   readonly host: string;
   readonly port: number;
 }): Promise<OpenOps> {
-  const server = createServer((request, response) => {
-    const path = (request.url ?? "/").split("?", 1)[0];
-    if (path === "/healthz") plain(response, 200, "ok");
-    else if (path === "/readyz") void answerReady(options.ready, response);
-    else if (path === "/metrics") void answerMetrics(options.metrics, response);
-    else plain(response, 404, "not found");
-  });
-  await listen(server, options.port, options.host);
+  const server = createServer(
+    guarded((request, response) => {
+      const path = pathOf(request);
+      if (path === "/healthz") return plain(response, 200, "ok");
+      if (path === "/readyz") return answerReady(options.ready, response);
+      if (path === "/metrics") return answerMetrics(options.metrics, response);
+      return plain(response, 404, "not found");
+    }),
+  );
+  await listen(server, options.port, options.host, "SEXTANT_OPS_PORT");
   return {
     port: (server.address() as AddressInfo).port,
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import type { Logger } from "@sextant/chassis";
-import type { Account, Accounts } from "./accounts/accounts.ts";
+import type { Account } from "./accounts/account.ts";
+import type { Accounts } from "./accounts/accounts.ts";
 import { MONTH_MS, UNLIMITED_REMAINING } from "./accounts/plans.ts";
 import type { Config } from "./config.ts";
 import type { Standing, Taken, Window, WindowStore } from "./windows/store.ts";
@@ -44,6 +45,14 @@ export class Quota {
     const windows = this.#windowsOf(account);
     if (windows.length === 0) return this.#unlimited();
     return tightest(windows, await this.#store.take(windows, 0)).standing;
+  }
+
+  /** How each of an account's windows stands; none for an account without a limit. */
+  async usage(account: Account): Promise<{ readonly window: Window; readonly standing: Standing }[]> {
+    const windows = this.#windowsOf(account);
+    if (windows.length === 0) return [];
+    const { standings } = await this.#store.take(windows, 0);
+    return windows.map((window, index) => ({ window, standing: standings[index]! }));
   }
 
   /** What the rate headers say of an address. */

@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@sextant/testkit";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { migrate, openSql } from "@sextant/chassis";
 import { openAccounts, type Accounts } from "./accounts.ts";
+import { hashKey, makeKey } from "./key.ts";
+import { MIGRATIONS } from "./migrations/index.ts";
 
 const postgres = await startPostgres();
 const folders: string[] = [];
@@ -32,27 +36,82 @@ describe.each(Object.keys(environments))("accounts in %s", (kind) => {
     });
     afterEach(() => accounts[Symbol.asyncDispose]());
 
+    const keysOf = async (id: string) => (await accounts.list()).find((account) => account.id === id)!.keys;
+
     test("a key finds its account, and only until it is revoked", async () => {
-      const { id, key } = await accounts.create({ plan: "api", limit: 7, credits: 3, scopes: ["check"] });
-      expect(await accounts.find(key)).toMatchObject({
-        id,
-        plan: "api",
-        scopes: ["check"],
-        limit: 7,
-        credits: 3,
-        revokedAt: null,
-      });
-      expect(await accounts.revoke(id)).toBe(true);
+      const { id, keyId, key } = await accounts.create({ plan: "api", limit: 7, credits: 3, scopes: ["check"] });
+      expect(await accounts.find(key)).toMatchObject({ id, plan: "api", limit: 7, credits: 3 });
+      expect((await accounts.find(key))!.key).toMatchObject({ id: keyId, accountId: id, scopes: ["check"] });
+      expect(await accounts.revoke(keyId)).toBe(true);
       expect(await accounts.find(key)).toBeUndefined();
-      expect(await accounts.revoke(id)).toBe(false);
-      expect((await accounts.list()).find((account) => account.id === id)?.revokedAt).toBeTypeOf("number");
+      expect(await accounts.revoke(keyId)).toBe(false);
+      expect((await keysOf(id))[0]!.revokedAt).toBeTypeOf("number");
+    });
+
+    test("labels and first characters tell keys apart", async () => {
+      const { id, key } = await accounts.create({ plan: "api", label: "web shop" });
+      const second = (await accounts.addKey(id, { label: "app", scopes: ["bulk"] }))!;
+      expect(second.id).toBe(id);
+      expect(Object.fromEntries((await keysOf(id)).map(({ label, hint }) => [label, hint]))).toEqual({
+        "web shop": key.slice(0, 8),
+        app: second.key.slice(0, 8),
+      });
+      expect((await accounts.find(second.key))!.key.scopes).toEqual(["bulk"]);
+      expect(await accounts.addKey("acc_none", {})).toBeUndefined();
+      await expect(accounts.create({ plan: "api", label: "x".repeat(81) })).rejects.toThrow(RangeError);
+    });
+
+    test("an account's keys are revoked together", async () => {
+      const { id, key } = await accounts.create({ plan: "api" });
+      const second = (await accounts.addKey(id, {}))!;
+      expect(await accounts.revoke(id)).toBe(true);
+      expect([await accounts.find(key), await accounts.find(second.key)]).toEqual([undefined, undefined]);
+    });
+
+    test("rotation: both keys hold during the overlap, the new one after it", async () => {
+      const { id, keyId, key } = await accounts.create({ plan: "api", label: "shop", scopes: ["check"], credits: 5 });
+      const next = (await accounts.rotate(keyId, 60_000))!;
+      expect([(await accounts.find(key))!.key.id, (await accounts.find(next.key))!.key.id]).toEqual([
+        keyId,
+        next.keyId,
+      ]);
+      expect(await accounts.find(next.key)).toMatchObject({
+        id,
+        credits: 5,
+        key: { label: "shop", scopes: ["check"] },
+      });
+      const last = (await accounts.rotate(next.keyId, 0))!;
+      expect(await accounts.find(next.key)).toBeUndefined();
+      expect((await accounts.find(last.key))!.id).toBe(id);
+      expect(await accounts.rotate(next.keyId, 1_000)).toBeUndefined();
+      expect(await accounts.rotate("key_none", 1_000)).toBeUndefined();
+    });
+
+    test("a rotated key does not live longer for being rotated again", async () => {
+      const { id, keyId } = await accounts.create({ plan: "api" });
+      await accounts.rotate(keyId, 60_000);
+      const expiry = async () => (await keysOf(id)).find((key) => key.id === keyId)!.expiresAt;
+      const first = await expiry();
+      await accounts.rotate(keyId, 3_600_000);
+      expect([typeof first, await expiry()]).toEqual(["number", first]);
+    });
+
+    test("the last use is kept, for the key that was used", async () => {
+      const { id, keyId, key } = await accounts.create({ plan: "api" });
+      await accounts.addKey(id, {});
+      const before = Date.now();
+      await accounts.find(key);
+      const used = async () => (await keysOf(id)).filter(({ lastUsedAt }) => lastUsedAt !== null);
+      await vi.waitFor(async () => expect((await used()).map((each) => each.id)).toEqual([keyId]));
+      expect((await used())[0]!.lastUsedAt).toBeGreaterThanOrEqual(before);
     });
 
     test("both scopes and the plan's limit unless said otherwise; created and listed with the time", async () => {
       const before = Date.now();
       const { id, key } = await accounts.create({ plan: "enterprise" });
       const account = await accounts.find(key);
-      expect(account).toMatchObject({ id, plan: "enterprise", scopes: ["check", "bulk"], limit: null, credits: 0 });
+      expect(account).toMatchObject({ id, plan: "enterprise", limit: null, credits: 0 });
+      expect(account!.key.scopes).toEqual(["check", "bulk"]);
       expect(account!.createdAt).toBeGreaterThanOrEqual(before);
       expect(account!.createdAt).toBeLessThanOrEqual(Date.now());
       expect((await accounts.list()).map((each) => each.id)).toContain(id);
@@ -87,3 +146,43 @@ test("a key is nowhere in the file", async () => {
   const { key } = await accounts.create({ plan: "api" });
   for (const file of readdirSync(data)) expect(readFileSync(join(data, file)).includes(key.slice(4))).toBe(false);
 });
+
+describe.each(Object.keys(environments))("accounts of version 1.0.0 in %s", (kind) => {
+  test.skipIf(kind === "postgres" && !postgres)("keep their keys, limits and credits", async () => {
+    const environment = environments[kind]!();
+    if (kind === "postgres") environment["DATABASE_URL"] = await newDatabase("accounts_1_0_0");
+    const key = makeKey();
+    const revoked = makeKey();
+    {
+      await using old = openSql<object>(
+        environment["DATABASE_URL"],
+        join(environment["SEXTANT_DATA_DIR"]!, "accounts.sqlite"),
+      );
+      await migrate(old, "accounts", { "0001_accounts": MIGRATIONS["0001_accounts"]! });
+      await sql`drop table accounts_migrations`.execute(old.db);
+      const insert = (id: string, hash: string, revokedAt: number | null) =>
+        sql`insert into accounts values (${id}, ${hash}, 'api', 'check', 9, 4, 1000, ${revokedAt})`.execute(old.db);
+      await insert("acc_one", hashKey(key), null);
+      await insert("acc_two", hashKey(revoked), 2000);
+    }
+    await using accounts = await openAccounts(environment);
+    expect(await accounts.find(key)).toMatchObject({
+      id: "acc_one",
+      plan: "api",
+      limit: 9,
+      credits: 4,
+      createdAt: 1000,
+      key: { id: "key_one", accountId: "acc_one", scopes: ["check"], label: "", hint: "" },
+    });
+    expect(await accounts.find(revoked)).toBeUndefined();
+    expect((await accounts.list()).map(({ keys }) => keys[0]!.revokedAt)).toEqual([null, 2000]);
+  });
+});
+
+async function newDatabase(name: string): Promise<string> {
+  await using admin = openSql<object>(postgres!.url, "");
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  const url = new URL(postgres!.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,57 +1,61 @@
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { openSql, readConfig, type Environment, type Sql } from "@sextant/chassis";
+import { readConfig, type Environment, type Sql } from "@sextant/chassis";
 import { sql } from "kysely";
 import { accountSettings } from "../config.ts";
-import { hashKey, makeKey, randomBase62 } from "./key.ts";
-import { PLANS, SCOPES, type Plan, type Scope } from "./plans.ts";
-import { migrate, type AccountRow, type AccountsSchema } from "./schema.ts";
+import type { Caller } from "./account.ts";
+import { openAccountsDatabase } from "./database.ts";
+import {
+  addKey,
+  checkLabel,
+  type AccountWithKeys,
+  keyFinder,
+  listAccounts,
+  type MadeKey,
+  rotateKey,
+} from "./api-keys.ts";
+import { randomBase62 } from "./key.ts";
+import { LastUse } from "./last-use.ts";
+import { SCOPES, type Plan, type Scope } from "./plans.ts";
+import type { AccountsSchema } from "./schema.ts";
 
-/** A key without the key. */
-export interface Account {
-  readonly id: string;
-  readonly plan: Plan;
-  readonly scopes: readonly Scope[];
-  /** Calls per rolling window instead of the plan's; null: the plan's. */
-  readonly limit: number | null;
-  readonly credits: number;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-  readonly revokedAt: number | null;
-}
-
-export interface NewAccount {
-  readonly plan: Plan;
+/** What a key is made with. */
+export interface NewKey {
+  /** Default: empty. */
+  readonly label?: string;
   /** Default: all. */
   readonly scopes?: readonly Scope[];
+}
+
+export interface NewAccount extends NewKey {
+  readonly plan: Plan;
   readonly limit?: number;
   readonly credits?: number;
 }
 
-/** The accounts. Several processes may have them open: what one writes, the others see with the next call. */
+/** The accounts and their keys. Several processes may have them open: what one writes, the others see with the next call. */
 export interface Accounts extends AsyncDisposable {
   /**
-   * Makes a key; it is returned this once and stored only as a hash.
-   * @throws RangeError when limit or credits are not whole numbers from 0 to 2^31 - 1.
+   * Makes an account with a key; the key is returned this once and stored only as a hash.
+   * @throws RangeError when limit or credits are not whole numbers from 0 to 2^31 - 1, or the label is too long.
    */
-  create(account: NewAccount): Promise<{ readonly id: string; readonly key: string }>;
-  /** Oldest first, revoked ones too. */
-  list(): Promise<Account[]>;
-  /** False when no active key has this id. */
+  create(account: NewAccount): Promise<MadeKey>;
+  /** Makes another key of an account; undefined when there is no such account. @throws RangeError as {@link create}. */
+  addKey(accountId: string, key: NewKey): Promise<MadeKey | undefined>;
+  /** Makes a key like another, which stays valid for `overlapMs`; undefined when no active key has this id. */
+  rotate(keyId: string, overlapMs: number): Promise<MadeKey | undefined>;
+  /** Oldest first, with revoked keys too. */
+  list(): Promise<AccountWithKeys[]>;
+  /** Revokes a key, or every key of an account; false when nothing active has this id. */
   revoke(id: string): Promise<boolean>;
-  /** The new balance; undefined when no key has this id. */
+  /** The new balance; undefined when no account has this id. */
   addCredits(id: string, credits: number): Promise<number | undefined>;
-  /** The active account of a key; undefined when there is none. */
-  find(key: string): Promise<Account | undefined>;
+  /** Who calls by an active key; undefined when it is none. Notes the use. */
+  find(key: string): Promise<Caller | undefined>;
   /** Takes credits, all or none; false when there are too few. */
   takeCredits(id: string, credits: number): Promise<boolean>;
   /** Resolves when the store answers. @throws the store's error. */
   ping(): Promise<void>;
 }
 
-/** The store may come up after this process does. */
-const OPEN_ATTEMPTS = 60;
-const OPEN_RETRY_MS = 500;
 const ACCOUNT_ID_LENGTH = 16;
 /** Limits and credits are stored in 32 bits. */
 const MAX_COUNT = 2_147_483_647;
@@ -62,84 +66,41 @@ export function openAccounts(environment: Environment): Promise<Accounts> {
 }
 
 /** @throws the store's error when it does not answer within half a minute. */
-export async function openAccountStore(config: {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-}): Promise<Accounts> {
-  const store = openSql<AccountsSchema>(config.databaseUrl, join(config.dataDir, "accounts.sqlite"));
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await migrate(store);
-      return accountsOf(store);
-    } catch (error) {
-      if (store.kind === "sqlite" || attempt === OPEN_ATTEMPTS) {
-        await store[Symbol.asyncDispose]();
-        throw error;
-      }
-      await sleep(OPEN_RETRY_MS);
-    }
-  }
-}
-
-const isPlan = (word: string): word is Plan => PLANS.some((plan) => plan === word);
-const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
-
-function toAccount(row: AccountRow): Account {
-  if (!isPlan(row.plan)) throw new TypeError(`account ${row.id} has an unknown plan`);
-  return {
-    id: row.id,
-    plan: row.plan,
-    scopes: row.scopes.split(",").filter(isScope),
-    limit: row.call_limit,
-    credits: row.credits,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-  };
-}
+export const openAccountStore = async (config: Parameters<typeof openAccountsDatabase>[0]): Promise<Accounts> =>
+  accountsOf(await openAccountsDatabase(config));
 
 function checkCount(name: string, value: number, min: number): void {
   if (!Number.isInteger(value) || value < min || value > MAX_COUNT)
     throw new RangeError(`${name} must be a whole number from ${min} to ${MAX_COUNT}`);
 }
 
-function accountsOf(store: Sql<AccountsSchema>): Accounts {
+/** The accounts in an open database, which is closed with them. */
+export function accountsOf(store: Sql<AccountsSchema>): Accounts {
   const { db } = store;
-  const byHash = db
-    .selectFrom("accounts")
-    .selectAll()
-    .where("key_hash", "=", "")
-    .where("revoked_at", "is", null)
-    .compile();
+  const find = keyFinder(db);
+  const lastUse = new LastUse(db);
   return {
-    async create({ plan, scopes = SCOPES, limit, credits = 0 }) {
+    async create({ plan, limit, credits = 0, label = "", scopes = SCOPES }) {
       checkCount("limit", limit ?? 0, 0);
       checkCount("credits", credits, 0);
-      const key = makeKey();
+      checkLabel(label);
+      const now = Date.now();
       const id = `acc_${randomBase62(ACCOUNT_ID_LENGTH)}`;
-      await db
-        .insertInto("accounts")
-        .values({
-          id,
-          key_hash: hashKey(key),
-          plan,
-          scopes: scopes.join(","),
-          call_limit: limit ?? null,
-          credits,
-          created_at: Date.now(),
-          revoked_at: null,
-        })
-        .execute();
-      return { id, key };
+      const row = { id, plan, call_limit: limit ?? null, credits, created_at: now };
+      await db.insertInto("accounts").values(row).execute();
+      return addKey(db, { id }, { label, scopes, now });
     },
-    async list() {
-      const rows = await db.selectFrom("accounts").selectAll().orderBy("created_at").orderBy("id").execute();
-      return rows.map(toAccount);
+    async addKey(accountId, { label = "", scopes = SCOPES }) {
+      const account = await db.selectFrom("accounts").select("id").where("id", "=", accountId).executeTakeFirst();
+      return account && addKey(db, account, { label, scopes, now: Date.now() });
     },
+    rotate: (keyId, overlapMs) => rotateKey(db, keyId, overlapMs, Date.now()),
+    list: () => listAccounts(db),
     async revoke(id) {
       const { numUpdatedRows } = await db
-        .updateTable("accounts")
+        .updateTable("api_keys")
         .set({ revoked_at: Date.now() })
-        .where("id", "=", id)
+        .where((where) => where.or([where("id", "=", id), where("account_id", "=", id)]))
         .where("revoked_at", "is", null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -155,8 +116,10 @@ function accountsOf(store: Sql<AccountsSchema>): Accounts {
       return row?.credits;
     },
     async find(key) {
-      const { rows } = await db.executeQuery<AccountRow>({ ...byHash, parameters: [hashKey(key)] });
-      return rows[0] && toAccount(rows[0]);
+      const now = Date.now();
+      const caller = await find(key, now);
+      if (caller) lastUse.note(caller.key.id, now);
+      return caller;
     },
     async takeCredits(id, credits) {
       const row = await db
@@ -171,6 +134,9 @@ function accountsOf(store: Sql<AccountsSchema>): Accounts {
     async ping() {
       await sql`select 1`.execute(db);
     },
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await lastUse.settled();
+      await store[Symbol.asyncDispose]();
+    },
   };
 }

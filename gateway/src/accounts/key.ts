@@ -41,3 +41,9 @@ export function isWellFormed(key: string): boolean {
 
 /** SHA-256 in hexadecimal: all that is stored of a key. Its 154 random bits need no salt. */
 export const hashKey = (key: string): string => hash("sha256", key, "hex");
+
+/** Characters of a key by which its owner tells it from others: with 24 of its 154 random bits known, nobody guesses the rest. */
+const HINT_LENGTH = 4;
+
+/** `sxt_x7Qp`: enough to tell keys apart. */
+export const hintOf = (key: string): string => key.slice(0, KEY_PREFIX.length + HINT_LENGTH);

@@ -1,44 +1,90 @@
-import type { Sql } from "@sextant/chassis";
-import { sql, type Insertable, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 
-/** One key and what it may do. Times are milliseconds since the epoch. */
+/** Whose calls are counted together. Times are milliseconds since the epoch. */
 export interface AccountsTable {
   id: string;
-  /** SHA-256 of the key, hexadecimal. */
-  key_hash: string;
   plan: string;
-  /** Comma-separated. */
-  scopes: string;
   /** Calls per rolling window instead of the plan's; null: the plan's. */
   call_limit: number | null;
   credits: number;
   created_at: number;
-  revoked_at: number | null;
 }
+
+/** A key of an account. */
+export interface ApiKeysTable {
+  id: string;
+  account_id: string;
+  /** SHA-256 of the key, hexadecimal. */
+  key_hash: string;
+  /** What tells keys apart: the first characters after the prefix; empty where they are not known. */
+  hint: string;
+  label: string;
+  /** Comma-separated. */
+  scopes: string;
+  created_at: number;
+  /** From when on it is refused; null: never. */
+  expires_at: number | null;
+  revoked_at: number | null;
+  last_used_at: number | null;
+}
+
+/** Where an account is told of its scans. */
+export interface WebhooksTable {
+  id: string;
+  account_id: string;
+  url: string;
+  label: string;
+  /** Comma-separated; empty: all. */
+  verdicts: string;
+  secret: string;
+  /** Signs beside the secret until then. */
+  old_secret: string | null;
+  old_secret_until: number | null;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+/** A message that a webhook has not taken yet. */
+export interface WebhookDeliveriesTable {
+  id: string;
+  webhook_id: string;
+  /** The scan's id: the message's. */
+  event_id: string;
+  body: string;
+  attempts: number;
+  created_at: number;
+  /** When it is sent next; null: given up. */
+  next_at: number | null;
+  /** Until then somebody is sending it. */
+  leased_until: number;
+  /** What the last attempt came to. */
+  outcome: string | null;
+}
+
+/** What an account, or (empty) everybody, allows or blocks. */
+export interface ListEntriesTable {
+  account_id: string;
+  kind: string;
+  value: string;
+  action: string;
+  note: string;
+  created_at: number;
+}
+
+/** What gateways sign with, the same for all that share the database. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
 export interface AccountsSchema {
   accounts: AccountsTable;
+  api_keys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  list_entries: ListEntriesTable;
+  secrets: SecretsTable;
 }
 export type AccountRow = Selectable<AccountsTable>;
-export type NewAccountRow = Insertable<AccountsTable>;
-
-/** Two gateways may start at once; PostgreSQL's `create table if not exists` alone can then fail. */
-const MIGRATION_LOCK = 7_367_478;
-
-/** Makes the table if it is absent. Idempotent. */
-export async function migrate({ kind, db }: Sql<AccountsSchema>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (kind === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
-    await transaction.schema
-      .createTable("accounts")
-      .ifNotExists()
-      .addColumn("id", "text", (column) => column.primaryKey())
-      .addColumn("key_hash", "text", (column) => column.notNull().unique())
-      .addColumn("plan", "text", (column) => column.notNull())
-      .addColumn("scopes", "text", (column) => column.notNull())
-      .addColumn("call_limit", "integer")
-      .addColumn("credits", "integer", (column) => column.notNull())
-      .addColumn("created_at", "double precision", (column) => column.notNull())
-      .addColumn("revoked_at", "double precision")
-      .execute();
-  });
-}
+export type ApiKeyRow = Selectable<ApiKeysTable>;
+export type WebhookRow = Selectable<WebhooksTable>;

@@ -76,9 +76,9 @@ export function clientAddress(request: IncomingMessage, trusted: Ranges): string
 
 const isTrustedPeer = (address: Address, trusted: Ranges) => trusted.length > 0 && isWithin(address, trusted);
 
-/** The peer is a proxy whose word is taken. */
-export function isFromTrustedProxy(request: IncomingMessage, trusted: Ranges): boolean {
+/** The address is one of the proxies whose word is taken. */
+export function isTrusted(remoteAddress: string | undefined, trusted: Ranges): boolean {
   if (trusted.length === 0) return false;
-  const address = parse(request.socket.remoteAddress?.split("%")[0]);
+  const address = parse(remoteAddress?.split("%")[0]);
   return address !== undefined && isWithin(address, trusted);
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Router } from "@koa/router";
 import type { Logger } from "@sextant/chassis";
 import Koa, { type Middleware } from "koa";
@@ -11,17 +9,20 @@ import type { AccessLog } from "./access-log.ts";
 import { auth, permit, type Authenticator } from "./auth.ts";
 import { body, BODY_LIMIT } from "./body.ts";
 import { drainUnread, type DrainLimits } from "./drain.ts";
-import { ApiError } from "../api-error.ts";
+import { ApiError, methodNotAllowed } from "../api-error.ts";
+import type { AnswerStore } from "../answers/store.ts";
+import { documents } from "./documents.ts";
+import { idempotency } from "./idempotency.ts";
 import { errors } from "./errors.ts";
-import { accessLog, protocol, requestId } from "./front.ts";
+import { accessLog, goodbye, protocol, requestId } from "./front.ts";
 import { parseJson } from "./json.ts";
 import { rateHeaders } from "./rate-headers.ts";
-import { BASES, OPENAPI_PATH } from "./paths.ts";
+import { BASES, isApi } from "./paths.ts";
 import { parseBulk, parseCheck } from "./requests.ts";
 import { reserve } from "./reserve.ts";
 import type { State } from "./state.ts";
-
-const OPENAPI = readFileSync(join(import.meta.dirname, "..", "..", "openapi.yaml"), "utf8");
+import { usage } from "./usage.ts";
+import { bodyTurn, scanTurn, type Turns } from "./turns.ts";
 
 export interface AppParts {
   readonly config: Config;
@@ -30,6 +31,8 @@ export interface AppParts {
   readonly authenticator: Authenticator;
   readonly quota: Quota;
   readonly scanner: Scanner;
+  readonly answers: AnswerStore;
+  readonly turns: Turns;
   readonly bodyTimeoutMs: number;
   readonly drainLimits: DrainLimits;
   /** The process is going down: connections are not kept. */
@@ -41,42 +44,53 @@ export function createApp(parts: AppParts): Koa<State> {
   const { config, log, quota, authenticator } = parts;
   const app = new Koa<State>();
   app.use(drainUnread(parts.drainLimits));
-  app.use(requestId(config));
+  app.use(requestId);
   app.use(accessLog(parts.accessLog));
   app.use(goodbye(parts.isStopping));
   app.use(rateHeaders(quota, authenticator, config, log));
   app.use(errors(log));
   app.use(protocol);
-  app.use(openapi);
-  app.use(auth(authenticator, quota, config));
-  app.use(routes(parts).routes() as Middleware<State>);
-  app.use(unrouted);
+  app.use(documents);
+  const authenticate = auth(authenticator, quota, config);
+  app.use(routes(parts, authenticate).routes() as Middleware<State>);
+  app.use(unrouted(authenticate));
   // Failures past the errors middleware: a client that hung up while it was answered.
   app.silent = true;
   app.on("error", (error: unknown) => log.debug({ err: error }, "answer not delivered"));
   return app;
 }
 
-function routes({ scanner, quota, log, bodyTimeoutMs }: AppParts): Router<State> {
+function routes(
+  { scanner, quota, answers, turns, log, bodyTimeoutMs }: AppParts,
+  authenticate: Middleware<State>,
+): Router<State> {
   const router = new Router<State>({ strict: true, sensitive: true });
   const road = (scope: Scope, parse: typeof parseCheck | typeof parseBulk) => [
+    authenticate,
     permit(scope),
+    bodyTurn(turns, BODY_LIMIT[scope]),
     body(BODY_LIMIT[scope], bodyTimeoutMs),
     validate(parse),
+    idempotency(answers, log),
     reserve(quota, log),
+    scanTurn(turns),
   ];
   for (const base of BASES) {
     router.post(`${base}/check`, ...road("check", parseCheck), async (ctx) => {
-      const { items, locale, account, startedAt } = ctx.state;
-      respond(ctx, await scanner.check(items![0]!, { locale: locale!, accountId: account!.id, startedAt }));
+      const { result, language } = await scanner.check(ctx.state.items![0]!, requestOf(ctx.state));
+      if (language) ctx.set("Content-Language", language);
+      respond(ctx, result);
     });
     router.post(`${base}/bulk`, ...road("bulk", parseBulk), async (ctx) => {
-      const { items, locale, account, startedAt } = ctx.state;
-      respond(ctx, await scanner.bulk(items!, { locale: locale!, accountId: account!.id, startedAt }));
+      respond(ctx, await scanner.bulk(ctx.state.items!, requestOf(ctx.state)));
     });
+    router.get(`${base}/usage`, authenticate, usage(quota));
   }
   return router;
 }
+
+const requestOf = ({ locale, account, requestId, startedAt }: State) =>
+  ({ locale: locale!, accountId: account!.id, requestId, startedAt }) as const;
 
 function respond(ctx: { type: string; body: unknown }, answer: object): void {
   ctx.type = "application/json";
@@ -92,30 +106,17 @@ const validate =
     return next();
   };
 
-/** The description of this API needs no key. */
-const openapi: Middleware<State> = (ctx, next) => {
-  if (ctx.path !== OPENAPI_PATH) return next();
-  if (ctx.method !== "GET") throw methodNotAllowed(["GET"]);
-  ctx.type = "application/yaml";
-  ctx.body = OPENAPI;
-  return undefined;
-};
-
-const methodNotAllowed = (allowed: readonly string[]) =>
-  new ApiError("method_not_allowed", `This path answers ${allowed.join(", ")} only.`, { Allow: allowed.join(", ") });
-
-/** Nothing matched: a path that is known for another method is 405, any other 404. */
-const unrouted: Middleware<State> = (ctx) => {
-  const matched = ((ctx as { matched?: { methods: string[] }[] }).matched ?? []).filter(
-    (layer) => layer.methods.length > 0,
-  );
-  if (matched.length === 0) throw new ApiError("not_found", "There is nothing at this path.");
-  throw methodNotAllowed([...new Set(matched.flatMap((layer) => layer.methods))]);
-};
-
-const goodbye =
-  (isStopping: () => boolean): Middleware<State> =>
-  async (ctx, next) => {
-    await next();
-    if (isStopping()) ctx.set("Connection", "close");
+/**
+ * Nothing matched: a path that is known for another method is 405, any other 404. What paths the API has is told to callers
+ * with a key alone; elsewhere (`/`, `/favicon.ico`) a reader without one has done nothing wrong.
+ */
+const unrouted =
+  (authenticate: Middleware<State>): Middleware<State> =>
+  (ctx) => {
+    const matched = ((ctx as { matched?: { methods: string[] }[] }).matched ?? []).filter(
+      (layer) => layer.methods.length > 0,
+    );
+    if (matched.length > 0) throw methodNotAllowed([...new Set(matched.flatMap((layer) => layer.methods))]);
+    const nothing = () => Promise.reject(new ApiError("not_found", "There is nothing at this path."));
+    return isApi(ctx.path) ? authenticate(ctx, nothing) : nothing();
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
-import type { Account, Accounts } from "../accounts/accounts.ts";
+import type { Caller } from "../accounts/account.ts";
+import type { Accounts } from "../accounts/accounts.ts";
 import { isWellFormed } from "../accounts/key.ts";
 import type { Scope } from "../accounts/plans.ts";
 import type { Config } from "../config.ts";
@@ -14,6 +15,10 @@ import type { State } from "./state.ts";
 /** `Bearer` in any case (RFC 9110 §11.1), spaces, and one token without spaces. */
 const BEARER = /^bearer +([^ ]+) *$/i;
 
+/** The key that a request shows, if it shows one. */
+export const keyOf = (request: IncomingMessage): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? "")?.[1];
+
 /** Finds the account of a request's key. */
 export class Authenticator {
   readonly #accounts: Accounts;
@@ -21,9 +26,9 @@ export class Authenticator {
     this.#accounts = accounts;
   }
 
-  /** Undefined: the key is missing, malformed, mistyped, unknown or revoked. */
-  async accountOf(request: IncomingMessage): Promise<Account | undefined> {
-    const key = BEARER.exec(request.headers.authorization ?? "")?.[1];
+  /** Undefined: the key is missing, malformed, mistyped, unknown, expired or revoked. */
+  async accountOf(request: IncomingMessage): Promise<Caller | undefined> {
+    const key = keyOf(request);
     return key && isWellFormed(key) ? this.#accounts.find(key) : undefined;
   }
 }
@@ -62,7 +67,7 @@ export const permit =
   (ctx, next) => {
     const { account } = ctx.state;
     if (!account || account.plan === "free") throw new ApiError("forbidden", "The Free plan has no API access.");
-    if (!account.scopes.includes(scope)) {
+    if (!account.key.scopes.includes(scope)) {
       throw new ApiError("forbidden", `This key lacks the scope ${scope}, which this endpoint needs.`);
     }
     return next();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
-import { performance } from "node:perf_hooks";
 import { invalidRequest } from "../api-error.ts";
+import { Gathered } from "./pieces.ts";
 import type { State } from "./state.ts";
 
 /** Largest bodies, in bytes. 100,000 characters escaped as surrogate pairs are 1.2 MB; a bulk has ten. */
@@ -24,20 +24,19 @@ const tooLarge = (limit: number) => invalidRequest(`The body is over the limit o
 
 /**
  * Reads a body whole.
- * @throws ApiError `invalid_request` when it is over `limit` bytes, does not arrive within `timeoutMs`, or breaks off.
+ * @throws ApiError `invalid_request` when it is over `limit` bytes, does not arrive within `timeoutMs`, comes in crumbs, or breaks off.
  */
 export function readBody(request: IncomingMessage, limit: number, timeoutMs: number): Promise<Buffer> {
   if (declaredLength(request) > limit) return Promise.reject(tooLarge(limit));
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const gathered = new Gathered();
   const timer = setTimeout(() => reject(invalidRequest("The body did not arrive in time.")), timeoutMs);
   const onData = (chunk: Buffer): void => {
-    size += chunk.length;
-    if (size > limit) reject(tooLarge(limit));
-    else chunks.push(chunk);
+    if (gathered.length + chunk.length > limit) return reject(tooLarge(limit));
+    gathered.add(chunk);
+    if (gathered.isCrumbled) reject(invalidRequest("The body comes in too many small pieces."));
   };
-  const onEnd = (): void => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  const onEnd = (): void => resolve(gathered.whole());
   const onBroken = (): void => {
     if (!request.readableEnded) reject(invalidRequest("The body broke off."));
   };
@@ -69,6 +68,5 @@ export const body =
     const encoding = ctx.req.headers["content-encoding"] ?? "identity";
     if (encoding.toLowerCase() !== "identity") throw invalidRequest("Content-Encoding is not supported.");
     ctx.state.body = await readBody(ctx.req, limit, timeoutMs);
-    ctx.state.startedAt = performance.now();
     return next();
   };

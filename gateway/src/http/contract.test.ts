@@ -4,6 +4,10 @@ import { type Bench, call, check, startBench } from "../testing/harness.ts";
 import { hang } from "../testing/layers.ts";
 import { openapi, resolved, schemaFaults } from "../testing/openapi.ts";
 
+interface FlagCatalogue {
+  readonly flags: readonly { readonly code: string; readonly layer: number; readonly severity: string }[];
+}
+
 describe("the v1 contract", () => {
   let bench: Bench;
   let key: string;
@@ -26,7 +30,6 @@ describe("the v1 contract", () => {
   });
 
   test.each([
-    ["/", 404],
     ["/api/v1", 404],
     ["/api/v1/check/", 404],
     ["/api/v1/Check", 404],
@@ -53,8 +56,37 @@ describe("the v1 contract", () => {
     expect([answer.status, answer.headers.get("allow"), answer.remaining]).toEqual([405, "GET", 100]);
   });
 
-  test("an unknown path without a key is 401", async () => {
-    expect((await call(bench.url, "/nothing", { body: {} })).status).toBe(401);
+  test("an unknown path of the API without a key is 401", async () => {
+    expect((await call(bench.url, "/api/v1/nothing", { body: {} })).status).toBe(401);
+  });
+
+  test.each(["/index.html", "/docs", "/metrics"])("%s without a key is no failed authentication", async (path) => {
+    const { status, remaining } = await call(bench.url, path, { method: "GET" });
+    const after = await call(bench.url, "/openapi.yaml", { method: "GET" });
+    expect([status, after.remaining]).toEqual([404, remaining]);
+  });
+
+  test.each(["GET", "OPTIONS", "PUT"])(
+    "%s of an endpoint without a key is 405, and no failed authentication",
+    async (method) => {
+      const before = (await call(bench.url, "/openapi.yaml", { method: "GET" })).remaining;
+      const answer = await call(bench.url, "/api/v1/check", { method });
+      expect([answer.status, answer.headers.get("allow"), answer.remaining]).toEqual([405, "POST", before]);
+    },
+  );
+
+  test.each(["/api/v1/flags", "/v1/flags"])("%s lists every red flag without a key", async (path) => {
+    const { status, body, headers } = await call<FlagCatalogue>(bench.url, path, { method: "GET" });
+    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=3600"]);
+    expect(body.flags.length).toBeGreaterThan(50);
+    expect(body.flags.find(({ code }) => code === "url.userinfo")).toMatchObject({ layer: 1, severity: "high" });
+  });
+
+  test("the explanation's language is told, and a bulk has none", async () => {
+    const single = await check(bench, key, "a", { locale: "es" });
+    expect(single.headers.get("content-language")).toBe("es");
+    const bulk = await call(bench.url, "/v1/bulk", { key, body: { items: [{ content: "a" }] } });
+    expect(bulk.headers.get("content-language")).toBeNull();
   });
 
   test.each(["bearer", "BEARER", "Bearer  "])("the scheme is read in any case: %s", async (scheme) => {
@@ -153,15 +185,15 @@ describe("the v1 contract", () => {
     ]);
   });
 
-  test("a request id is taken over from a trusted proxy only, and never looks like a key", async () => {
-    const ask = async (to: Bench, id: string) =>
-      (await call(to.url, "/openapi.yaml", { method: "GET", headers: { "x-request-id": id } })).headers.get(
-        "x-request-id",
-      );
-    expect(await ask(bench, "abc-1")).not.toBe("abc-1");
-    await using behind = await startBench({ SEXTANT_TRUSTED_PROXIES: "127.0.0.1" });
-    expect(await ask(behind, "abc-1")).toBe("abc-1");
-    expect(await ask(behind, key)).not.toBe(key);
+  test("the caller's request id comes back, reaches log and case, and never looks like a key", async () => {
+    const ask = async (id: string) =>
+      (
+        await call(bench.url, "/v1/check", { key, body: { content: "a" }, headers: { "x-request-id": id } })
+      ).headers.get("x-request-id");
+    expect(await ask("checkout-7f3a")).toBe("checkout-7f3a");
+    expect(bench.lines.at(-1)!.fields["requestId"]).toBe("checkout-7f3a");
+    expect(bench.aggregator.calls.at(-1)!.cases[0]!.requestId).toBe("checkout-7f3a");
+    for (const id of [key, "a b", "x".repeat(65), "a/b"]) expect(await ask(id)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("the operations port answers probes and metrics and nothing else", async () => {
@@ -206,9 +238,35 @@ describe("openapi.yaml", () => {
     expect(faults).toEqual([]);
   });
 
+  test("the example of the webhook is of its schema", () => {
+    const { schema, examples } = openapi.webhooks["scanCompleted"]!["post"]!.requestBody.content["application/json"]!;
+    expect(Object.values(examples!).flatMap(({ value }) => schemaFaults(schema, value))).toEqual([]);
+  });
+
+  test("every response has an example", () => {
+    const without = Object.entries(openapi.paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ responses }) =>
+        Object.entries(responses ?? {}).flatMap(([status, response]) =>
+          Object.values(resolved(response).content).every(({ examples }) => Object.keys(examples ?? {}).length > 0)
+            ? []
+            : [`${path} ${status}`],
+        ),
+      ),
+    );
+    expect(without).toEqual([]);
+  });
+
+  test("no property of a request has a default: generated clients would demand it", () => {
+    expect(JSON.stringify(openapi)).not.toContain('"default"');
+  });
+
+  test("an answer may grow: no schema of a response is closed", () => {
+    expect(JSON.stringify(openapi)).not.toContain('"additionalProperties":false');
+  });
+
   test("every error of every endpoint is described", () => {
     const statuses = (path: string, method: string) => Object.keys(openapi.paths[path]![method]!.responses);
-    const errors = ["400", "401", "403", "404", "405", "429", "500"];
+    const errors = ["400", "401", "403", "404", "405", "409", "429", "500"];
     expect(statuses("/check", "post")).toEqual(["200", ...errors]);
     expect(statuses("/bulk", "post")).toEqual(["200", ...errors]);
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Middleware } from "koa";
+import { isCrumbled } from "./pieces.ts";
 import type { State } from "./state.ts";
 
 /** How much of a refused body is read and thrown away, so that a client still sending receives the answer. */
@@ -14,10 +15,12 @@ const LEFT_TO_NODE_BYTES = 64 * 1024;
 export function drain(stream: IncomingMessage | Duplex, limits: DrainLimits): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let seen = 0;
+  let pieces = 0;
   const timer = setTimeout(resolve, limits.ms);
   const onData = (chunk: Buffer): void => {
     seen += chunk.length;
-    if (seen > limits.bytes) resolve();
+    pieces += 1;
+    if (seen > limits.bytes || isCrumbled(pieces, seen)) resolve();
   };
   const onOver = (): void => resolve();
   stream.on("data", onData).once("end", onOver).once("close", onOver).once("error", onOver).resume();
@@ -53,4 +56,6 @@ export const drainUnread =
     else res.write(body);
     await drain(req, limits);
     res.end();
+    // What still comes is not even parsed.
+    if (!req.complete) req.socket.destroySoon();
   };

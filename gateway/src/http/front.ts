@@ -3,35 +3,26 @@ import { performance } from "node:perf_hooks";
 import { context } from "@opentelemetry/api";
 import { continueOrStartTrace } from "@sextant/chassis";
 import type { Middleware } from "koa";
-import type { Config } from "../config.ts";
 import type { AccessLog } from "./access-log.ts";
-import { isFromTrustedProxy } from "./address.ts";
 import { invalidRequest } from "../api-error.ts";
-import { BASES, OPENAPI_PATH } from "./paths.ts";
+import { KNOWN_PATHS } from "./paths.ts";
 import type { State } from "./state.ts";
 
-/** A request id as a trusted proxy may hand it on: too narrow for content or a key (`sxt_…`). */
+/** A request id that is taken over: too narrow for content or a key (`sxt_…`). */
 const REQUEST_ID = /^[0-9A-Za-z-]{1,64}$/;
 
 /** Route of a request that matched none. */
 const UNMATCHED = "unmatched";
-const PATHS: ReadonlySet<string> = new Set([
-  ...BASES.flatMap((base) => [`${base}/check`, `${base}/bulk`]),
-  OPENAPI_PATH,
-]);
 
-/** Gives the request its id and its trace; `X-Request-Id` is taken over from a trusted proxy only. */
-export const requestId =
-  ({ trustedProxies }: Pick<Config, "trustedProxies">): Middleware<State> =>
-  (ctx, next) => {
-    const given = ctx.req.headers["x-request-id"];
-    const isGiven = typeof given === "string" && REQUEST_ID.test(given) && isFromTrustedProxy(ctx.req, trustedProxies);
-    ctx.state.requestId = isGiven ? given : randomUUID();
-    ctx.state.startedAt = performance.now();
-    ctx.state.route = UNMATCHED;
-    ctx.set("X-Request-Id", ctx.state.requestId);
-    return context.with(continueOrStartTrace(traceHeaders(ctx.req.headers)), next);
-  };
+/** Gives the request its id, the caller's own where it has one of the right form, and its trace. */
+export const requestId: Middleware<State> = (ctx, next) => {
+  const given = ctx.req.headers["x-request-id"];
+  ctx.state.requestId = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+  ctx.state.startedAt = performance.now();
+  ctx.state.route = UNMATCHED;
+  ctx.set("X-Request-Id", ctx.state.requestId);
+  return context.with(continueOrStartTrace(traceHeaders(ctx.req.headers)), next);
+};
 
 /** The W3C trace headers alone: making `Headers` of all of them costs more than the rest of this middleware. */
 function traceHeaders(incoming: NodeJS.Dict<string | string[]>): Headers {
@@ -64,7 +55,7 @@ export const protocol: Middleware<State> = (ctx, next) => {
     throw invalidRequest("The Expect header asks for something that is not supported.");
   }
   if (!isReadable(() => ctx.path)) throw invalidRequest("The request target cannot be read.");
-  if (PATHS.has(ctx.path)) ctx.state.route = ctx.path;
+  if (KNOWN_PATHS.has(ctx.path)) ctx.state.route = ctx.path;
   return next();
 };
 
@@ -76,3 +67,11 @@ function isReadable(path: () => unknown): boolean {
     return false;
   }
 }
+
+/** While the process goes down, every connection is closed behind its answer. */
+export const goodbye =
+  (isStopping: () => boolean): Middleware<State> =>
+  async (ctx, next) => {
+    await next();
+    if (isStopping()) ctx.set("Connection", "close");
+  };

@@ -181,7 +181,7 @@ describe("raw sockets", () => {
     socket.destroy();
     await sleep(500);
     bench.layers[4].answer = answer;
-    expect(await say(bench.port, "GET / HTTP/1.1\r\n\r\n")).toEqual(refusal(/Host/));
+    expect(await say(bench.port, "GET /v1 HTTP/1.1\r\n\r\n")).toEqual(refusal(/Host/));
     expect(bench.lines.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

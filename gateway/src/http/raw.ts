@@ -25,6 +25,17 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 const MALFORMED = "The request is not valid HTTP/1.1.";
 const NO_TUNNEL = "The method CONNECT is not supported.";
+/** Whoever sends ahead without end is not listened to any longer. */
+const NO_DRAIN: DrainLimits = { bytes: 0, ms: 0 };
+const TOO_MANY = "Too many requests were sent on this connection before the first of them was answered.";
+
+/** What answers on the bare socket. */
+export interface RawAnswers {
+  /** The request is taken: a refusal behind it on the same connection waits for its answer. */
+  taken(response: ServerResponse): void;
+  /** A request is not taken, because too many before it on the same connection are unanswered. */
+  refusePipelined(socket: Socket): void;
+}
 
 /** Answers on the bare socket what never becomes a request: same JSON body, same headers as everywhere. */
 export function answerParserFaults(
@@ -35,15 +46,10 @@ export function answerParserFaults(
     readonly accessLog: AccessLog;
     readonly drainLimits: DrainLimits;
   },
-): void {
+): RawAnswers {
   const { quota, log, accessLog, drainLimits } = parts;
   const refused = new WeakSet<Duplex>();
   const latest = new WeakMap<Duplex, ServerResponse>();
-  const remember = (response: ServerResponse) => {
-    if (response.socket) latest.set(response.socket, response);
-  };
-  server.prependListener("request", (_request, response) => remember(response));
-  server.prependListener("checkExpectation", (_request, response) => remember(response));
 
   const standingOf = async (address: string) => {
     try {
@@ -54,7 +60,7 @@ export function answerParserFaults(
     }
   };
 
-  const refuse = async (socket: Duplex, method: string, message: string): Promise<void> => {
+  const refuse = async (socket: Duplex, method: string, message: string, limits = drainLimits): Promise<void> => {
     refused.add(socket);
     const arrived = performance.now();
     socket.on("error", () => socket.destroy());
@@ -77,7 +83,8 @@ export function answerParserFaults(
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
     accessLog({ requestId, method, route: UNPARSED, status, ms: performance.now() - arrived });
-    await drain(socket, drainLimits);
+    if (limits.bytes > 0) await drain(socket, limits);
+    else await finished(socket, { readable: false }).catch(() => undefined);
     socket.destroy();
   };
 
@@ -91,4 +98,14 @@ export function answerParserFaults(
     else void refuse(socket, "other", message);
   });
   server.on("connect", (_request, socket) => void refuse(socket, "CONNECT", NO_TUNNEL));
+  return {
+    taken(response) {
+      if (response.req.socket) latest.set(response.req.socket, response);
+    },
+    refusePipelined(socket) {
+      if (refused.has(socket)) return;
+      socket.pause();
+      void refuse(socket, "other", TOO_MANY, NO_DRAIN);
+    },
+  };
 }

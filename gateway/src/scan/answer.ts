@@ -6,20 +6,14 @@ import {
   LAYER_NAMES,
   LAYER_NUMBERS,
   type LayerNumber,
-  type LayerStatus,
   quote,
   SCAM_TYPES,
   type ScamType,
-  type Verdict,
 } from "@sextant/core";
-import {
-  type Conclusion,
-  LayerStatus as WireStatus,
-  type RedFlag as WireFlag,
-  Verdict as WireVerdict,
-} from "@sextant/proto/aggregator";
+import { type Conclusion, LayerStatus as WireStatus, type RedFlag as WireFlag } from "@sextant/proto/aggregator";
 import type { Finding } from "@sextant/proto/layer";
 import type { BulkResultItem, LayerResult, RedFlag, ScanResult } from "./result.ts";
+import { statusWord, verdictWord } from "./words.ts";
 
 /** A concluded scan, still with what its quotations are cut from. */
 export interface Scan {
@@ -38,27 +32,6 @@ const EPSILON = 1e-6;
  */
 const scored = (value: number): number => Math.floor(value * 10 + EPSILON) / 10;
 
-const VERDICT_WORDS: Readonly<Record<WireVerdict, Verdict | undefined>> = {
-  [WireVerdict.UNSPECIFIED]: undefined,
-  [WireVerdict.SAFE]: "safe",
-  [WireVerdict.SUSPICIOUS]: "suspicious",
-  [WireVerdict.LIKELY_SCAM]: "likely_scam",
-  [WireVerdict.CONFIRMED_SCAM]: "confirmed_scam",
-};
-const STATUS_WORDS: Readonly<Record<WireStatus, LayerStatus>> = {
-  [WireStatus.UNSPECIFIED]: "skipped",
-  [WireStatus.CLEAN]: "clean",
-  [WireStatus.WARNING]: "warning",
-  [WireStatus.DANGER]: "danger",
-  [WireStatus.SKIPPED]: "skipped",
-};
-
-function verdictOf(conclusion: Conclusion): Verdict {
-  const word = VERDICT_WORDS[conclusion.verdict];
-  if (!word) throw new TypeError("the aggregator's conclusion has no verdict");
-  return word;
-}
-
 const scamTypeOf = (word: string): ScamType | "none" => SCAM_TYPES.find((type) => type === word) ?? "none";
 const layerOf = (number: number): LayerNumber | undefined => LAYER_NUMBERS.find((layer) => layer === number);
 
@@ -75,6 +48,7 @@ function flagOf(views: readonly string[], { id, layer: number, finding }: WireFl
   const evidence = evidenceOf(views, finding);
   return {
     id,
+    code: finding.flag,
     title: finding.title,
     description: finding.description,
     severity: severities.fromWire(finding.severity),
@@ -93,7 +67,7 @@ function layersOf(conclusion: Conclusion): LayerResult[] {
       layer,
       name: LAYER_NAMES[layer],
       score: scored(ran.score),
-      status: STATUS_WORDS[ran.status],
+      status: statusWord(ran.status),
       flags: [...ran.flags],
       latency_ms: rounded(ran.latencyMs),
     };
@@ -111,7 +85,7 @@ export function toScanResult({ intake, conclusion }: Scan, processingMs: number)
     id: conclusion.scanId,
     input_type: inputTypes.fromWire(inputTypes.toWire(inputType)),
     composite_score: scored(conclusion.compositeScore),
-    verdict: verdictOf(conclusion),
+    verdict: verdictWord(conclusion.verdict),
     scam_type: scamTypeOf(conclusion.scamType),
     confidence: scored(conclusion.confidence),
     explanation: conclusion.explanation,
@@ -125,7 +99,7 @@ export function toScanResult({ intake, conclusion }: Scan, processingMs: number)
 /** A concluded scan as one entry of a bulk. */
 export const toBulkItem = ({ conclusion }: Scan): BulkResultItem => ({
   id: conclusion.scanId,
-  verdict: verdictOf(conclusion),
+  verdict: verdictWord(conclusion.verdict),
   composite_score: scored(conclusion.compositeScore),
   scam_type: scamTypeOf(conclusion.scamType),
 });

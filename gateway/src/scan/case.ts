@@ -2,9 +2,18 @@ import { hash } from "node:crypto";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { indicatorKinds, inputTypes } from "@sextant/chassis";
 import { applicableLayers, type Indicator, LAYER_NUMBERS, type Subject } from "@sextant/core";
+import { littleIn } from "@sextant/core/intake";
+import { Little_Kind } from "@sextant/proto/aggregator";
 import type { CaseInit } from "./conclude.ts";
 import { mergeReports, UNJUDGED_LINKS } from "./found-links.ts";
 import type { Answers } from "./fan-out.ts";
+
+/** For whom a scan is, and which request it answers. */
+export interface OnBehalf {
+  readonly locale: string;
+  readonly accountId: string;
+  readonly requestId: string;
+}
 
 /** What the layers said of one subject: the subject itself, and the links found in its images. */
 export interface Evidence {
@@ -15,7 +24,7 @@ export interface Evidence {
 }
 
 /** Case of one scan: six layer answers, and for the event hashes in place of content. */
-export function toCase(evidence: Evidence, request: { readonly locale: string; readonly accountId: string }): CaseInit {
+export function toCase(evidence: Evidence, request: OnBehalf): CaseInit {
   const { subject, found } = evidence;
   const indicators = found ? [...subject.indicators, ...found.indicators] : subject.indicators;
   return {
@@ -29,7 +38,18 @@ export function toCase(evidence: Evidence, request: { readonly locale: string; r
       ? { fingerprint: { exact: subject.fingerprint.exact, minhash: [...subject.fingerprint.minhash] } }
       : {}),
     accountId: request.accountId,
+    requestId: request.requestId,
+    ...littleOf(subject),
   };
+}
+
+/** How little there is in a content, where there is too little to judge. */
+function littleOf(subject: Subject): Pick<CaseInit, "little"> {
+  const little = littleIn(subject);
+  if (!little) return {};
+  if (little.kind === "words") return { little: { kind: Little_Kind.WORDS } };
+  const { country = "", kind: numberKind = "" } = little.facts ?? {};
+  return { little: { kind: Little_Kind.NUMBER, country, numberKind } };
 }
 
 function layerAnswers({ subject, answers, found, foundAnswers }: Evidence): NonNullable<CaseInit["layers"]> {

@@ -15,6 +15,9 @@ export type Answers = ReadonlyMap<LayerNumber, Reports>;
 
 const NO_REPORTS: Reports = new Map();
 
+/** Told of each layer as soon as it is known whether it answered. */
+export type OnLayer = (layer: LayerNumber, answered: boolean) => void;
+
 /** Asks the layers: one call a layer, in parallel, each behind its own breaker and deadline. */
 export class FanOut implements Disposable {
   readonly #breakers: Record<LayerNumber, Breaker<Request, AnalyzeResponse>>;
@@ -36,7 +39,11 @@ export class FanOut implements Disposable {
   }
 
   /** Every subject to every layer (of `only`) that has something to look at in it. Never throws. */
-  async ask(subjects: readonly Subject[], timeoutMs: number, only?: readonly LayerNumber[]): Promise<Answers> {
+  async ask(
+    subjects: readonly Subject[],
+    timeoutMs: number,
+    { only, onLayer }: { readonly only?: readonly LayerNumber[]; readonly onLayer?: OnLayer | undefined } = {},
+  ): Promise<Answers> {
     const asked = new Map<LayerNumber, Subject[]>();
     for (const subject of subjects) {
       for (const layer of applicableLayers(subject)) {
@@ -46,9 +53,11 @@ export class FanOut implements Disposable {
         else asked.set(layer, [subject]);
       }
     }
-    const answers = [...asked].map(
-      async ([layer, about]) => [layer, await this.#askOne(layer, about, timeoutMs)] as const,
-    );
+    const answers = [...asked].map(async ([layer, about]) => {
+      const reports = await this.#askOne(layer, about, timeoutMs);
+      onLayer?.(layer, reports.size > 0);
+      return [layer, reports] as const;
+    });
     return new Map(await Promise.all(answers));
   }
 

@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { linkFromWire } from "@sextant/chassis";
 import type { Domain, Indicator, LayerNumber, Link, Subject } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
-import { type Report, ReportSchema } from "@sextant/proto/layer";
+import { type Link as WireLink, type Report, ReportSchema } from "@sextant/proto/layer";
 
 /** Layers that judge links read from an image. */
 export const LINK_LAYERS: readonly LayerNumber[] = [1, 2, 6];
@@ -16,7 +16,7 @@ export const UNJUDGED_LINKS = "qr_links";
  * undefined when there are none. Nothing in it has a place in the submitted content, so nothing in it has a span.
  */
 export async function subjectOfFoundLinks(subject: Subject, report: Report | undefined): Promise<Subject | undefined> {
-  const found = (report?.foundLinks ?? []).slice(0, MAX_FOUND_LINKS).map(linkFromWire);
+  const found = (report?.foundLinks ?? []).slice(0, MAX_FOUND_LINKS);
   const parts = await Promise.all(found.map((link) => takeApart(link, subject)));
   const links: Link[] = [];
   const domains = new Map<string, Domain>();
@@ -42,9 +42,21 @@ export async function subjectOfFoundLinks(subject: Subject, report: Report | und
   };
 }
 
-/** A code may hold what is no URL at all; it is then nothing for a layer that judges URLs. */
-async function takeApart(link: Link, { id, receivedAt }: Subject): Promise<Subject | undefined> {
+/** The same as the lists leave it; undefined when nothing is left. */
+export async function listedLinks(
+  subject: Subject,
+  report: Report | undefined,
+  listed: (subject: Subject) => Subject,
+): Promise<Subject | undefined> {
+  const found = await subjectOfFoundLinks(subject, report);
+  const left = found && listed(found);
+  return left && left.links.length > 0 ? left : undefined;
+}
+
+/** A code may hold what is no URL at all, or a link of a kind that only a newer layer knows: nothing for a layer that judges URLs. */
+async function takeApart(found: WireLink, { id, receivedAt }: Subject): Promise<Subject | undefined> {
   try {
+    const link = linkFromWire(found);
     return (await intake(link.url, { id, receivedAt, inputType: "url" })).subject;
   } catch {
     return undefined;
@@ -71,5 +83,6 @@ export function mergeReports(first: Report, second: Report): Report {
     latencyMs: first.latencyMs + second.latencyMs,
     weighs: first.weighs || second.weighs,
     foundLinks: first.foundLinks,
+    versions: first.versions,
   });
 }

@@ -4,6 +4,8 @@ import type { InputType, LayerNumber, LayerStatus, ScamType, Severity, Verdict }
 export interface RedFlag {
   /** `rf_1`, `rf_2`, … in the order shown. */
   readonly id: string;
+  /** What kind of flag it is, such as `url.userinfo`: stable, listed by `GET /flags`. */
+  readonly code: string;
   readonly title: string;
   readonly description: string;
   readonly severity: Severity;

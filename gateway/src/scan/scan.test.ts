@@ -43,7 +43,7 @@ describe("fan-out", () => {
     expect(called()).toEqual([1, 2, 4, 6]);
     const [first, second, fourth, sixth] = [1, 2, 4, 6].map((layer) => bench.layers[layer as 1].calls[0]!.subjects[0]!);
     expect([first!.links.length, first!.texts.length, first!.domains.length]).toEqual([1, 0, 0]);
-    expect([second!.links.length, second!.texts.length, second!.domains.length]).toEqual([1, 0, 1]);
+    expect([second!.links.length, second!.texts.length, second!.domains.length]).toEqual([0, 0, 1]);
     expect([fourth!.links.length, fourth!.texts.length, fourth!.indicators.length]).toEqual([0, 1, 0]);
     expect([sixth!.texts.length, sixth!.indicators.length, sixth!.fingerprint !== undefined]).toEqual([0, 1, true]);
     expect(body.layers.map(({ status }) => status)).toEqual(["clean", "clean", "skipped", "clean", "skipped", "clean"]);
@@ -96,6 +96,7 @@ describe("fan-out", () => {
     expect(body.red_flags).toEqual([
       {
         id: "rf_1",
+        code: "url.test",
         title: "A link",
         description: "There is a link.",
         severity: "high",
@@ -196,7 +197,11 @@ describe("fan-out", () => {
     bench.layers[5].answer = async ({ subjects }) =>
       subjects.map((subject) =>
         report(subject, {
-          foundLinks: [{ url: "http://evil.example/qr", origin: LinkOrigin.QR }, { url: "WIFI:S:home;;" }],
+          foundLinks: [
+            { url: "http://evil.example/qr", origin: LinkOrigin.QR },
+            { url: "WIFI:S:home;;", origin: LinkOrigin.QR },
+            { url: "http://evil.example/of-a-newer-layer", origin: 99 as LinkOrigin },
+          ],
         }),
       );
     bench.layers[1].answer = async ({ subjects }) =>
@@ -219,7 +224,9 @@ describe("fan-out", () => {
 
   test("links in a QR code make layers applicable that were not; unjudged ones are told as unknown", async () => {
     bench.layers[5].answer = async ({ subjects }) =>
-      subjects.map((subject) => report(subject, { foundLinks: [{ url: "http://evil.example/qr" }] }));
+      subjects.map((subject) =>
+        report(subject, { foundLinks: [{ url: "http://evil.example/qr", origin: LinkOrigin.QR }] }),
+      );
     let calls = 0;
     bench.layers[6].answer = async ({ subjects }) => {
       calls += 1;

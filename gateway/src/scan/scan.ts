@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { setImmediate } from "node:timers/promises";
 import type { Transport } from "@connectrpc/connect";
-import type { Kit } from "@sextant/chassis";
-import type { InputType, Intake, LayerNumber, Subject } from "@sextant/core";
+import { type Kit, Pace } from "@sextant/chassis";
+import type { Image, InputType, Intake, LayerNumber, Subject } from "@sextant/core";
 import { intake, InvalidUrlError } from "@sextant/core/intake";
 import type { Config } from "../config.ts";
 import { invalidRequest } from "../api-error.ts";
 import { rounded, type Scan, toBulkItem, toScanResult } from "./answer.ts";
 import { Budget } from "./budget.ts";
-import { type Evidence, toCase } from "./case.ts";
+import { type Evidence, type OnBehalf, toCase } from "./case.ts";
 import { type Conclude, concluder } from "./conclude.ts";
-import { type Answers, FanOut } from "./fan-out.ts";
-import { LINK_LAYERS, subjectOfFoundLinks } from "./found-links.ts";
+import { type Answers, FanOut, type OnLayer } from "./fan-out.ts";
+import { type ListIndex, withLists } from "../lists/listed.ts";
+import { LINK_LAYERS, listedLinks } from "./found-links.ts";
+import { vouched } from "./vouched.ts";
 import type { BulkResult, ScanResult } from "./result.ts";
 
 /** One content to scan. */
@@ -20,14 +21,27 @@ export interface Item {
   readonly content: string;
   /** Detected when absent. */
   readonly inputType?: InputType;
+  /** Pictures that came beside the content. */
+  readonly images?: readonly Image[];
 }
 
 /** On whose behalf, in which language, since when. */
-export interface Request {
-  readonly locale: string;
-  readonly accountId: string;
+export interface Request extends OnBehalf {
   /** `performance.now()` at which the request was there whole. */
   readonly startedAt: number;
+  /** Told of each layer that answers, or is given up on. */
+  readonly onLayer?: OnLayer;
+}
+
+/** A single check's result, and the BCP 47 language of its explanation. */
+export interface Checked {
+  readonly result: ScanResult;
+  readonly language: string;
+}
+
+/** The same, still with the content. */
+export interface Inspected extends Checked {
+  readonly scan: Scan;
 }
 
 /** What answers for the layers and the aggregator. */
@@ -39,8 +53,6 @@ export interface Clients {
 /** The layer that can find links in images. */
 const VISUAL = 5;
 const NO_ANSWERS: Answers = new Map();
-/** Longest stretch of intake before the event loop turns, in milliseconds. */
-const YIELD_AFTER_MS = 20;
 /** Least time for which a second round to the layers is worth starting, in milliseconds. */
 const LEAST_SECOND_ROUND_MS = 50;
 
@@ -48,18 +60,36 @@ const LEAST_SECOND_ROUND_MS = 50;
 export class Scanner implements Disposable {
   readonly #config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs">;
   readonly #fanOut: FanOut;
+  readonly #lists: () => ListIndex;
   readonly #conclude: Conclude;
 
-  constructor(config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs">, clients: Clients, kit: Kit) {
+  /** @param lists the allow and block lists as they are now. */
+  constructor(
+    config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs">,
+    clients: Clients,
+    lists: () => ListIndex,
+    kit: Kit,
+  ) {
     this.#config = config;
+    this.#lists = lists;
     this.#fanOut = new FanOut(clients.layers, kit);
     this.#conclude = concluder(clients.aggregator, kit);
   }
 
   /** @throws ApiError `invalid_request` when the content is not what its `inputType` says. */
-  async check(item: Item, request: Request): Promise<ScanResult> {
+  async check(item: Item, request: Request): Promise<Checked> {
+    const { result, language } = await this.inspect(item, request);
+    return { result, language };
+  }
+
+  /**
+   * A single check, with what its quotations are cut from: for whoever shows them in the content itself.
+   * @throws ApiError as {@link check}.
+   */
+  async inspect(item: Item, request: Request): Promise<Inspected> {
     const [scan] = await this.#scan([item], ["content"], request);
-    return toScanResult(scan!, performance.now() - request.startedAt);
+    const result = toScanResult(scan!, performance.now() - request.startedAt);
+    return { result, language: scan!.conclusion.language, scan: scan! };
   }
 
   /** @throws ApiError `invalid_request` naming the item whose content is not what its `inputType` says. */
@@ -77,9 +107,13 @@ export class Scanner implements Disposable {
   async #scan(items: readonly Item[], names: readonly string[], request: Request): Promise<Scan[]> {
     const budget = new Budget(this.#config, request.startedAt, items.length);
     const intakes = await takeIn(items, names);
-    const subjects = intakes.map(({ subject }) => subject);
-    const answers = await this.#fanOut.ask(subjects, budget.layerMs());
-    const evidence = await this.#judgeFoundLinks(subjects, answers, budget);
+    const lists = this.#lists();
+    const listed = (subject: Subject) => withLists(subject, lists, request.accountId);
+    const whole = intakes.map(({ subject }) => subject);
+    const shown = whole.map(listed);
+    const answers = await this.#fanOut.ask(shown, budget.layerMs(), { onLayer: request.onLayer });
+    const judged = await this.#judgeFoundLinks(shown, answers, listed, budget);
+    const evidence = judged.map((each, index) => vouched(whole[index]!, each));
     const conclusions = await this.#conclude(
       evidence.map((each) => toCase(each, request)),
       budget,
@@ -88,17 +122,24 @@ export class Scanner implements Disposable {
   }
 
   /** Links that only the visual layer could see go to the layers that judge links, as far as the budget allows. */
-  async #judgeFoundLinks(subjects: readonly Subject[], answers: Answers, budget: Budget): Promise<Evidence[]> {
+  async #judgeFoundLinks(
+    subjects: readonly Subject[],
+    answers: Answers,
+    listed: (subject: Subject) => Subject,
+    budget: Budget,
+  ): Promise<Evidence[]> {
     const visual = answers.get(VISUAL);
     const pairs = await Promise.all(
       subjects.map(async (subject) => ({
         subject,
-        found: visual && (await subjectOfFoundLinks(subject, visual.get(subject.id))),
+        found: visual && (await listedLinks(subject, visual.get(subject.id), listed)),
       })),
     );
     const found = pairs.flatMap((pair) => (pair.found ? [pair.found] : []));
     const isWorthIt = found.length > 0 && budget.leftForLayers() >= LEAST_SECOND_ROUND_MS;
-    const foundAnswers = isWorthIt ? await this.#fanOut.ask(found, budget.layerMs(), LINK_LAYERS) : NO_ANSWERS;
+    const foundAnswers = isWorthIt
+      ? await this.#fanOut.ask(found, budget.layerMs(), { only: LINK_LAYERS })
+      : NO_ANSWERS;
     return pairs.map((pair) => ({
       subject: pair.subject,
       answers,
@@ -115,22 +156,26 @@ export class Scanner implements Disposable {
 /** Scan ids are made here, so that a conclusion tried again is the same scan. */
 const newScanId = () => `scan_${randomUUID().replaceAll("-", "")}`;
 
+/** An intake with pictures that stand nowhere in the content. */
+const withImages = (taken: Intake, images: readonly Image[] = []): Intake =>
+  images.length === 0
+    ? taken
+    : { ...taken, subject: { ...taken.subject, images: [...taken.subject.images, ...images] } };
+
 async function takeIn(items: readonly Item[], names: readonly string[]): Promise<Intake[]> {
   const receivedAt = Date.now();
   const intakes: Intake[] = [];
-  let since = performance.now();
-  for (const [index, { content, inputType }] of items.entries()) {
-    const options = { id: newScanId(), receivedAt, ...(inputType ? { inputType } : {}) };
+  const pace = new Pace();
+  const pause = () => pace.breathe();
+  for (const [index, { content, inputType, images }] of items.entries()) {
+    const options = { id: newScanId(), receivedAt, pause, ...(inputType ? { inputType } : {}) };
     try {
-      intakes.push(await intake(content, options));
+      intakes.push(withImages(await intake(content, options), images));
     } catch (error) {
       if (error instanceof InvalidUrlError) throw invalidRequest(`${names[index]} cannot be read as a URL.`);
       throw error;
     }
-    if (performance.now() - since > YIELD_AFTER_MS) {
-      await setImmediate();
-      since = performance.now();
-    }
+    await pause();
   }
   return intakes;
 }

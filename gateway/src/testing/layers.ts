@@ -71,6 +71,7 @@ function conclude(request: Case): MessageInitShape<typeof ConclusionSchema> {
     scamType: "none",
     confidence: 61.26,
     explanation: `explained in ${request.locale}`,
+    language: request.locale,
     redFlags: numbered,
     layers: request.layers.map(({ layer, report: given }) => ({
       layer,

@@ -12,7 +12,12 @@ interface Response {
 }
 interface Described {
   readonly paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
-  readonly components: { readonly responses: Record<string, Response>; readonly schemas: Record<string, Json> };
+  readonly webhooks: Record<string, Record<string, { requestBody: Pick<Response, "content"> }>>;
+  readonly components: {
+    readonly headers: Record<string, { readonly required?: boolean }>;
+    readonly responses: Record<string, Response>;
+    readonly schemas: Record<string, Json>;
+  };
 }
 
 export const OPENAPI_FILE = join(import.meta.dirname, "..", "..", "openapi.yaml");
@@ -20,7 +25,15 @@ export const openapi = parse(readFileSync(OPENAPI_FILE, "utf8")) as Described;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-ajv.addSchema({ $id: "openapi", components: openapi.components });
+
+/** The description lets clients meet properties that they do not know; an answer of today has those alone that are described. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const copy: Json = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return copy["type"] === "object" && copy["properties"] ? { ...copy, additionalProperties: false } : copy;
+}
+ajv.addSchema({ $id: "openapi", components: closed(openapi.components) });
 
 const compiled = new Map<Json, ValidateFunction>();
 function compile(schema: Json): ValidateFunction {
@@ -42,11 +55,15 @@ export function schemaFaults(schema: Json, value: unknown): string[] {
 export const resolved = (response: Response): Response =>
   response.$ref ? openapi.components.responses[response.$ref.split("/").at(-1)!]! : response;
 
+const isRequired = (reference: string): boolean =>
+  openapi.components.headers[reference.split("/").at(-1)!]?.required === true;
+
 const BY_STATUS: Readonly<Record<number, string>> = {
   400: "InvalidRequest",
   401: "Unauthorized",
   404: "NotFound",
   405: "MethodNotAllowed",
+  409: "Conflict",
   429: "RateLimitExceeded",
   500: "InternalError",
 };
@@ -63,8 +80,9 @@ export function contractFaults(
   const found = operation ? operation.responses[String(status)] : openapi.components.responses[BY_STATUS[status]!];
   if (!found) return [`status ${status} is not described`];
   const response = resolved(found);
-  const faults = Object.keys(response.headers ?? {})
-    .filter((name) => !headers.has(name))
+  const faults = Object.entries(response.headers ?? {})
+    .filter(([name, { $ref }]) => isRequired($ref) && !headers.has(name))
+    .map(([name]) => name)
     .map((name) => `header ${name} is missing`);
   const schema = response.content["application/json"]?.schema;
   return schema && method !== "HEAD" ? [...faults, ...schemaFaults(schema, body)] : faults;

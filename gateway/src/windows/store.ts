@@ -1,8 +1,11 @@
 /** A rolling window: at most `limit` calls counted at any moment, each for `windowMs` milliseconds. */
 export interface Window {
-  /** `day` and `month` count an account's calls, `address` an address's failed authentications. */
-  readonly kind: "day" | "month" | "address";
-  /** Account id, or address. */
+  /**
+   * `day` and `month` count an account's calls, `address` an address's failed authentications, `visitor` and
+   * `visitor_address` the page's scans by cookie and by address, `report` an address's reports.
+   */
+  readonly kind: "day" | "month" | "address" | "visitor" | "visitor_address" | "report";
+  /** Account id, address, or a visitor's id. */
   readonly id: string;
   readonly limit: number;
   readonly windowMs: number;

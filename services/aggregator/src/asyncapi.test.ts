@@ -10,7 +10,8 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { concludePanel } from "./conclude/conclude.ts";
 import { panelOf } from "./conclude/panel.ts";
-import { CE, MAX_EVENT_INDICATORS, scanEvent, STREAM, subjectOf } from "./events/scan-event.ts";
+import { STREAM, subjectOf } from "@sextant/chassis";
+import { CE, MAX_EVENT_INDICATORS, scanEvent } from "./events/scan-event.ts";
 import { caseOf, finding } from "./testing/cases.ts";
 import { conclusionOf } from "./wire.ts";
 
@@ -76,7 +77,11 @@ function event() {
   scan.indicators = Array.from({ length: 300 }, () => ({ kind: 1, sha256: new Uint8Array(32) }) as never);
   scan.fingerprint = { exact: new Uint8Array(32), minhash: [1, 4_294_967_295] } as never;
   const outcome = concludePanel(panelOf(scan));
-  return scanEvent(scan, conclusionOf("scan_1", outcome, "words", 1_800_000_000_000), 1_800_000_000_000);
+  return scanEvent(
+    scan,
+    conclusionOf("scan_1", outcome, { explanation: "words", language: "en" }, 1_800_000_000_000),
+    1_800_000_000_000,
+  );
 }
 
 describe("asyncapi.yaml", () => {

@@ -1,20 +1,10 @@
-import { integer, optionalText, text, type ConfigOf, type Setting, type Settings } from "@sextant/chassis";
-import { isServers } from "./events/servers.ts";
+import { integer, natsSetting, text, type ConfigOf, type Settings } from "@sextant/chassis";
 
 /** Folder and service name. */
 export const NAME = "aggregator";
 
-const optionalUrl = optionalText("NATS_URL");
-const natsUrl: Setting<string | undefined> = {
-  name: optionalUrl.name,
-  schema: optionalUrl.schema.refine(
-    (value) => value === undefined || isServers(value),
-    "must be a comma-separated list of nats:// or tls:// URLs",
-  ),
-};
-
 export const settings = {
-  natsUrl,
+  natsUrl: natsSetting,
   dataDir: text("SEXTANT_DATA_DIR", ".sextant"),
   ackMs: integer("SEXTANT_EVENT_ACK_MS", 250, 1, 10_000),
   spillMax: integer("SEXTANT_EVENT_SPILL_MAX", 100_000, 1),

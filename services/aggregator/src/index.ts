@@ -1,8 +1,8 @@
 /** The aggregator: composite score, verdict, explanation, scan events. */
 export { NAME, settings, type Config } from "./config.ts";
 export { build } from "./service.ts";
-export { followEvents, type FollowedEvent } from "./events/follow.ts";
-export { CE, STREAM, SUBJECTS, subjectOf } from "./events/scan-event.ts";
+export { type Following, followEvents, type FollowedEvent } from "./events/follow.ts";
+export { CE } from "./events/scan-event.ts";
 export { conclude, concludePanel, type LayerOutcome, type Outcome } from "./conclude/conclude.ts";
 export { panelOf, MAIN_LAYERS, type Opinion, type Panel, type Seat } from "./conclude/panel.ts";
 export { fuse, logit, type Fused } from "./conclude/fuse.ts";

@@ -78,6 +78,32 @@ describe("Conclude", () => {
   });
 });
 
+/** What is there, without waiting for more. */
+async function kept(environment: Record<string, string>, from?: number): Promise<string[]> {
+  const events = followEvents(environment, new AbortController().signal, {
+    follow: false,
+    ...(from === undefined ? {} : { from }),
+  });
+  const ids: string[] = [];
+  for await (const { id } of events) ids.push(id);
+  return ids.toSorted();
+}
+
+describe("events without following", () => {
+  test("of the spill: what is there, from a time on", async () => {
+    const environment = { SEXTANT_DATA_DIR: dataFolder() };
+    expect(await kept(environment)).toEqual([]);
+    const client = await embedded(environment);
+    await client.conclude({ cases: [SCAM] });
+    await sleep(5);
+    const later = Date.now();
+    await client.conclude({ cases: [{ ...SCAM, scanId: "scan-2" }] });
+    expect(await kept(environment)).toEqual(["scan-1", "scan-2"]);
+    expect(await kept(environment, later)).toEqual(["scan-2"]);
+    expect(await kept(environment, Date.now() + 60_000)).toEqual([]);
+  });
+});
+
 describe.skipIf(!installed)(`with NATS${installed ? "" : ": no nats-server is installed"}`, () => {
   async function server() {
     const nats = (await startNatsBinary())!;
@@ -93,6 +119,21 @@ describe.skipIf(!installed)(`with NATS${installed ? "" : ": no nats-server is in
     await client.conclude({ cases: ["a", "b", "c"].map((id) => ({ ...SCAM, scanId: id })) });
     expect((await following).map((event) => event.id).toSorted()).toEqual(["a", "b", "c"]);
     expect((await followed(environment, 3)).map((event) => event.id).toSorted()).toEqual(["a", "b", "c"]);
+  });
+
+  test("and without following: what is there, from a time on", async () => {
+    const nats = await server();
+    const environment = { SEXTANT_DATA_DIR: dataFolder(), NATS_URL: nats.url };
+    expect(await kept(environment)).toEqual([]);
+    const client = await embedded(environment);
+    await client.conclude({ cases: [SCAM] });
+    await until("the first is in the stream", async () => (await kept(environment)).length === 1);
+    await sleep(5);
+    const later = Date.now();
+    await client.conclude({ cases: [{ ...SCAM, scanId: "scan-2" }] });
+    await until("the second is too", async () => (await kept(environment)).length === 2);
+    expect(await kept(environment, later)).toEqual(["scan-2"]);
+    expect(await kept(environment, Date.now() + 60_000)).toEqual([]);
   });
 
   test("kill -9 of server and aggregator in turn under load: every answered scan has one event", async () => {

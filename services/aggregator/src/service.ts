@@ -6,16 +6,19 @@ import { concludePanel } from "./conclude/conclude.ts";
 import { panelOf } from "./conclude/panel.ts";
 import { NAME, type Config } from "./config.ts";
 import { explain } from "./explain/explain.ts";
+import { languageOf } from "./explain/language.ts";
 import { EventLog } from "./events/event-log.ts";
 import { SCAN_ID, scanEvent } from "./events/scan-event.ts";
 import { Spill, SPILL_FILE } from "./events/spill.ts";
+import { ScanMetrics } from "./metrics.ts";
 import { conclusionOf } from "./wire.ts";
 
 /** Builds the aggregator: opens the spill and the way to NATS. */
 export async function build(config: Config, kit: Kit): Promise<Service> {
+  const metrics = new ScanMetrics(kit.metrics);
   const events = new EventLog(new Spill(join(config.dataDir, SPILL_FILE)), config, kit);
   const methods = implement(AggregatorService, {
-    conclude: (request: ConcludeRequest, context: HandlerContext) => concludeAll(request, context, events),
+    conclude: (request: ConcludeRequest, context: HandlerContext) => concludeAll(request, context, events, metrics),
   });
   return {
     name: NAME,
@@ -27,7 +30,12 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
 }
 
 /** Concludes every case, and answers only when every event is durable. */
-async function concludeAll({ cases }: ConcludeRequest, context: HandlerContext, events: EventLog) {
+async function concludeAll(
+  { cases }: ConcludeRequest,
+  context: HandlerContext,
+  events: EventLog,
+  metrics: ScanMetrics,
+) {
   for (const { scanId } of cases) {
     if (!SCAN_ID.test(scanId)) throw new ConnectError("scan_id is not a scan id", Code.InvalidArgument);
   }
@@ -38,11 +46,13 @@ async function concludeAll({ cases }: ConcludeRequest, context: HandlerContext, 
     cases.map((scan, index) => scanEvent(scan, conclusions[index]!, now)),
     waitMs,
   );
+  for (const [index, scan] of cases.entries()) metrics.count(scan, conclusions[index]!);
   return { conclusions };
 }
 
 function concludeOne(scan: Case, now: number): Conclusion {
   const panel = panelOf(scan);
   const outcome = concludePanel(panel);
-  return conclusionOf(scan.scanId, outcome, explain(panel, outcome, scan.locale), now);
+  const explained = { explanation: explain(panel, outcome, scan.locale), language: languageOf(scan.locale) };
+  return conclusionOf(scan.scanId, outcome, explained, now);
 }

@@ -22,8 +22,19 @@ const STATUS: Readonly<Record<LayerStatus, WireStatus>> = {
   skipped: WireStatus.SKIPPED,
 };
 
+/** What is said of an outcome, and in which BCP 47 language. */
+export interface Explained {
+  readonly explanation: string;
+  readonly language: string;
+}
+
 /** Writes an outcome. `concludedAt`: milliseconds since the epoch. */
-export function conclusionOf(scanId: string, outcome: Outcome, explanation: string, concludedAt: number): Conclusion {
+export function conclusionOf(
+  scanId: string,
+  outcome: Outcome,
+  { explanation, language }: Explained,
+  concludedAt: number,
+): Conclusion {
   return create(ConclusionSchema, {
     scanId,
     compositeScore: outcome.composite,
@@ -31,6 +42,7 @@ export function conclusionOf(scanId: string, outcome: Outcome, explanation: stri
     scamType: outcome.scamType,
     confidence: outcome.confidence,
     explanation,
+    language,
     redFlags: [...outcome.redFlags],
     layers: outcome.layers.map(({ layer, score, status, flags, latencyMs }) => ({
       layer,

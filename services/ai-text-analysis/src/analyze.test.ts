@@ -1,6 +1,6 @@
 import type { Subject, Text } from "@sextant/core";
 import { describe, expect, test } from "vitest";
-import { analyze } from "./analyze.ts";
+import { analyze, analyzeInSteps } from "./analyze.ts";
 import { openEvidence } from "./gather.ts";
 
 const evidence = openEvidence();
@@ -78,4 +78,33 @@ describe("analyze", () => {
     expect(sum).toBeGreaterThan(0);
     expect(sum).toBeLessThanOrEqual(1);
   });
+});
+
+test("between two pauses at most one piece of text is judged: fifteen long parts hold nobody up", () => {
+  let characters = 0;
+  const model = new Proxy(evidence.model, {
+    get: (target, name) => {
+      if (name !== "judge") {
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? (value.bind(target) as unknown) : value;
+      }
+      return (text: string) => {
+        characters += text.length;
+        return target.judge(text);
+      };
+    },
+  });
+  const part = "Your parcel could not be delivered, please pay the small fee of 2.99 today. "
+    .repeat(350)
+    .slice(0, 26_000);
+  const parts = Array.from({ length: 15 }, (_, index) => body(`${index} ${part}`));
+  const steps = analyzeInSteps(subject(...parts), { ...evidence, model });
+  const stretches: number[] = [];
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    stretches.push(characters);
+    characters = 0;
+  }
+  expect(stretches.length).toBeGreaterThan(15);
+  // As written, respelt, undone of disguise and respelt: a piece of 26,000 characters is read three times at most.
+  expect(Math.max(...stretches)).toBeLessThan(3 * 27_000);
 });

@@ -1,4 +1,13 @@
-import { type Analysis, type Finding, NOTHING_FOUND, type ScamType, type Subject, type Text } from "@sextant/core";
+import {
+  type Analysis,
+  atOnce,
+  type Finding,
+  NOTHING_FOUND,
+  type ScamType,
+  type Steps,
+  type Subject,
+  type Text,
+} from "@sextant/core";
 import { persuasionCues } from "./checks/cues.ts";
 import { hiddenText } from "./checks/hidden-text.ts";
 import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
@@ -42,16 +51,20 @@ const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probabi
 /** A text as a person reads it, transposed letters put back. */
 const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
 
-function judge(text: Text, { model, rules }: Evidence): Judged {
+function* judge(text: Text, { model, rules }: Evidence): Steps<Judged> {
   const read = text.text;
   const prepared = prepare(read);
   const undone = undisguise(read, (word) => model.knows(word));
+  yield;
   const plain = undone.changes.length > 0 ? prepare(undone.text).text : prepared.text;
   const asWritten = model.judge(prepared.text);
+  yield;
   const respelt = model.respell(prepared.text);
   const asRespelt = respelt === prepared.text ? asWritten : model.judge(respelt);
+  yield;
   const meant = plain === prepared.text ? respelt : model.respell(plain);
   const asMeant = meant === respelt ? asRespelt : model.judge(meant);
+  yield;
   const spelt = likelier(asWritten, asRespelt);
   const findings = [...obfuscated(text, undone, spelt.probability * 100, asMeant.probability * 100)];
   let verdict = likelier(spelt, asMeant);
@@ -69,24 +82,36 @@ function judge(text: Text, { model, rules }: Evidence): Judged {
   return { score, verdict, findings, cues, text };
 }
 
-/** Judges what a message says: test strings, the text model, cues. Pure and total. */
-export function analyze(subject: Subject, evidence: Evidence): Analysis {
+/** {@link analyzeInSteps} without a pause. */
+export const analyze = (subject: Subject, evidence: Evidence): Analysis => atOnce(analyzeInSteps(subject, evidence));
+
+/** Judges what a message says: test strings, the text model, cues. Pure and total. Pauses between the readings of each piece of text and after each sentence. */
+export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Analysis> {
   const texts = subject.texts.slice(0, MAX_TEXTS);
   const certain = testStrings(texts);
   if (certain.length > 0)
     return { score: 100, findings: certain, scamTypes: { phishing: 1 }, unknowns: [], weighs: true };
   const bodies = texts.filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text));
-  const judged = bodies.flatMap(pieces).map((text) => judge(text, evidence));
+  const judged = yield* judgeAll(bodies.flatMap(pieces), evidence);
   const alone = judged.filter(({ text }) => bodies.length === 1 || text.text.length >= ALONE);
-  const whole = bodies.length > 1 ? pieces(joined(bodies)).map((text) => judge(text, evidence)) : [];
+  const whole = bodies.length > 1 ? yield* judgeAll(pieces(joined(bodies)), evidence) : [];
   const worst = [...whole, ...alone].toSorted((a, b) => b.score - a.score)[0];
   if (!worst) return NOTHING_FOUND;
   const cues = worst.score < CUES_FROM ? [] : judged.flatMap((each) => each.cues);
   const told = unique([...judged.flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
   const isUntold = told.length === 0 && worst.score >= WORDING_FROM;
-  const findings = isUntold ? wording(bodies.flatMap(pieces), (sentence) => probabilityOf(sentence, evidence)) : told;
+  const probability = (sentence: string) => probabilityOf(sentence, evidence);
+  const findings = isUntold ? yield* wording(bodies.flatMap(pieces), probability) : told;
   const types = evidence.model.types(worst.verdict.row);
   return { score: worst.score, findings, scamTypes: weighted(types, worst.score / 100), unknowns: [], weighs: true };
+}
+
+function* judgeAll(texts: readonly Text[], evidence: Evidence): Steps<Judged[]> {
+  const judged: Judged[] = [];
+  for (const text of texts) {
+    judged.push(yield* judge(text, evidence));
+  }
+  return judged;
 }
 
 const probabilityOf = (sentence: string, { model }: Evidence): number => asRead(sentence, model).probability;

@@ -1,5 +1,5 @@
 import { type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
-import { analyze } from "./analyze.ts";
+import { analyzeInSteps } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
 import { catalogue } from "./flags.ts";
@@ -14,11 +14,13 @@ export const NAME = "ai-text-analysis";
  */
 export function build(_config: unknown, kit: Kit): Promise<Service> {
   const evidence = openEvidence();
+  const { name, version } = evidence.model.manifest;
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
     gather: () => Promise.resolve(evidence),
-    analyze,
+    analyze: analyzeInSteps,
+    versions: () => ({ model: `${name} ${version}` }),
     ready: () => Promise.resolve(true),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };

@@ -1,4 +1,5 @@
 import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
+import { Code, ConnectError } from "@connectrpc/connect";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type {
   Address,
@@ -21,13 +22,20 @@ import type {
 } from "@sextant/core";
 import * as wire from "@sextant/proto/layer";
 
-/** Both directions between a closed vocabulary and its enum. An unknown number reads as the first word. */
+/** Both directions between a closed vocabulary and its enum. */
 function words<W extends string, E extends number>(pairs: readonly (readonly [W, E])[]) {
   const toWire = new Map<W, E>(pairs);
   const fromWire = new Map<E, W>(pairs.map(([word, number]) => [number, word]));
   return {
     toWire: (word: W): E => toWire.get(word)!,
-    fromWire: (number: E): W => fromWire.get(number) ?? pairs[0]![0],
+    /** True of a number that this version knows. */
+    isKnown: (number: E): boolean => fromWire.has(number),
+    /** @throws ConnectError `invalid_argument` on a number that this version does not know: a guess could belittle it. */
+    fromWire: (number: E): W => {
+      const word = fromWire.get(number);
+      if (word === undefined) throw new ConnectError(`unknown enum number ${number}`, Code.InvalidArgument);
+      return word;
+    },
   };
 }
 
@@ -61,6 +69,10 @@ export const indicatorKinds = words<IndicatorKind, wire.IndicatorKind>([
   ["email", wire.IndicatorKind.EMAIL],
   ["phone", wire.IndicatorKind.PHONE],
   ["wallet", wire.IndicatorKind.WALLET],
+]);
+const listOwners = words<NonNullable<Indicator["blockedBy"]>, wire.BlockedBy>([
+  ["account", wire.BlockedBy.ACCOUNT],
+  ["service", wire.BlockedBy.SERVICE],
 ]);
 export const severities = words<Severity, wire.Severity>([
   ["low", wire.Severity.LOW],
@@ -129,11 +141,16 @@ export const indicatorFromWire = (indicator: wire.Indicator): Indicator => ({
   kind: indicatorKinds.fromWire(indicator.kind),
   value: indicator.value,
   ...spanOf(indicator.span),
+  ...optional(
+    "blockedBy",
+    indicator.blockedBy === wire.BlockedBy.UNSPECIFIED ? undefined : listOwners.fromWire(indicator.blockedBy),
+  ),
 });
 export const indicatorToWire = (indicator: Indicator): MessageInitShape<typeof wire.IndicatorSchema> => ({
   kind: indicatorKinds.toWire(indicator.kind),
   value: indicator.value,
   ...optional("span", indicator.span),
+  ...optional("blockedBy", indicator.blockedBy && listOwners.toWire(indicator.blockedBy)),
 });
 
 /** Reads a subject off the wire. */
@@ -210,9 +227,10 @@ export function subjectToWire(subject: Subject): MessageInitShape<typeof wire.Su
 export function reportToWire(
   subjectId: string,
   analysis: Analysis,
-  catalogue: FlagCatalogue,
+  layer: { readonly catalogue: FlagCatalogue; versions(): Readonly<Record<string, string>> },
   latencyMs: number,
 ): MessageInitShape<typeof wire.ReportSchema> {
+  const { catalogue } = layer;
   return {
     subjectId,
     answered: true,
@@ -233,6 +251,7 @@ export function reportToWire(
     unknowns: [...analysis.unknowns],
     latencyMs,
     weighs: analysis.weighs,
+    versions: Object.entries(layer.versions()).map(([part, version]) => ({ part, version })),
     foundLinks: (analysis.foundLinks ?? []).map(linkToWire),
   };
 }

@@ -1,14 +1,11 @@
 import { performance } from "node:perf_hooks";
-import { setImmediate } from "node:timers/promises";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { HandlerContext } from "@connectrpc/connect";
 import type { Analysis, FlagCatalogue, Steps, Subject } from "@sextant/core";
 import { LayerService, type AnalyzeRequest, type ReportSchema } from "@sextant/proto/layer";
 import { reportToWire, subjectFromWire } from "./codec.ts";
+import { Pace } from "./pace.ts";
 import { implement, type Kit, type Method, type Service } from "./service.ts";
-
-/** Longest stretch of analysis before the event loop turns, in milliseconds. */
-const YIELD_AFTER_MS = 20;
 
 /** A detection layer: the only I/O in `gather`, judgement in `analyze`, which is pure and total. */
 export interface Layer<Evidence> extends AsyncDisposable {
@@ -18,6 +15,8 @@ export interface Layer<Evidence> extends AsyncDisposable {
   gather(subject: Subject, signal: AbortSignal): Promise<Evidence>;
   /** (subject, evidence) → findings and score. A generator yields between long steps. */
   analyze(subject: Subject, evidence: Evidence): Analysis | Steps<Analysis>;
+  /** What its answers rest on, by part: a model, a list, a set of feeds. Asked again for every answer. */
+  versions(): Readonly<Record<string, string>>;
   ready(): Promise<boolean>;
 }
 
@@ -49,7 +48,7 @@ async function reportOn<E>(
     await pace.breathe();
     signal.throwIfAborted();
     const analysis = await drive(layer.analyze(subject, evidence), pace, signal);
-    return reportToWire(subject.id, analysis, layer.catalogue, performance.now() - started);
+    return reportToWire(subject.id, analysis, layer, performance.now() - started);
   } catch (error) {
     if (!signal.aborted) kit.log.error({ err: error, scan: subject.id }, "subject unanswered");
     return { subjectId: subject.id, answered: false, latencyMs: performance.now() - started };
@@ -66,18 +65,9 @@ async function drive(result: Analysis | Steps<Analysis>, pace: Pace, signal: Abo
   }
 }
 
-/** Lets the event loop turn when this call has held it for long enough. */
-class Pace {
-  #since = performance.now();
-  async breathe(): Promise<void> {
-    if (performance.now() - this.#since < YIELD_AFTER_MS) return;
-    await setImmediate();
-    this.#since = performance.now();
-  }
-}
-
 /** A layer as a service: `main.ts` runs it, the embedded process serves it in memory. */
 export function layerService<E>(layer: Layer<E>, kit: Kit): Service {
+  kit.metrics.versionsOf(layer.name, () => layer.versions());
   return {
     name: layer.name,
     methods: layerMethods(layer, kit),

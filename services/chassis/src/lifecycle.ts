@@ -12,6 +12,7 @@ import {
 } from "./config/config.ts";
 import { openConnectDoor } from "./doors/connect.ts";
 import { openGrpcDoor } from "./doors/grpc.ts";
+import { PortError } from "./doors/port.ts";
 import { createLog, LOG_LEVELS, safeError, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { instrument, type Kit, type Service } from "./service.ts";
@@ -82,7 +83,8 @@ export type Main = (environment: Environment, stack: AsyncDisposableStack) => Pr
 
 /**
  * Runs a process until SIGTERM or SIGINT, then puts away what was opened, last opened first. A configuration error is
- * printed whole and exits 78 (EX_CONFIG); any other failure to start is logged and exits 1.
+ * printed whole and exits 78 (EX_CONFIG); a port that cannot be had is told in one sentence, any other failure to start is
+ * logged, and both exit 1.
  */
 export async function runProcess(name: string, environment: Environment, main: Main): Promise<void> {
   enableTracing();
@@ -96,7 +98,7 @@ export async function runProcess(name: string, environment: Environment, main: M
     await stack.disposeAsync();
     log.info("stopped");
   } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${name}: ${error.message}\n`);
+    if (error instanceof ConfigError || error instanceof PortError) process.stderr.write(`${name}: ${error.message}\n`);
     else createLog(name, "fatal").fatal({ err: error, ...safeError(error) }, "could not start or stop cleanly");
     await stack.disposeAsync().catch(() => undefined);
     process.exitCode = error instanceof ConfigError ? 78 : 1;

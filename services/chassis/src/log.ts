@@ -1,5 +1,6 @@
 import { context, trace } from "@opentelemetry/api";
 import { pino, type Logger } from "pino";
+import { terminal } from "./terminal.ts";
 
 export type { Logger };
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -21,7 +22,7 @@ export function safeError(error: unknown): { type: string; code?: string | numbe
   };
 }
 
-/** JSON lines on stderr (file descriptor 2), with the trace id of the call at hand. */
+/** JSON lines on stderr (file descriptor 2), short ones for a person where stderr is a terminal, with the trace id of the call at hand. */
 export function createLog(service: string, level: LogLevel): Logger {
   return pino(
     {
@@ -34,6 +35,6 @@ export function createLog(service: string, level: LogLevel): Logger {
         return span ? { traceId: span.traceId } : {};
       },
     },
-    pino.destination({ fd: 2, sync: true }),
+    process.stderr.isTTY ? terminal(process.stderr) : pino.destination({ fd: 2, sync: true }),
   );
 }

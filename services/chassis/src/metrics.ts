@@ -1,3 +1,4 @@
+import { VERSION } from "@sextant/core";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** The metrics of one process. Labels are closed words (service, method, code), never content. */
@@ -28,6 +29,28 @@ export class Metrics {
     labelNames: ["breaker", "event"] as const,
     registers: [this.registry],
   });
+
+  readonly #versions = new Map<string, () => Readonly<Record<string, string>>>();
+  readonly version = new Gauge({
+    name: "sextant_version_info",
+    help: "Always 1: the release, and what each service's answers rest on, by part.",
+    labelNames: ["service", "part", "version"] as const,
+    registers: [this.registry],
+    collect: () => this.#collectVersions(),
+  });
+
+  /** Serves what a service's answers rest on, as it is at each scrape. */
+  versionsOf(service: string, versions: () => Readonly<Record<string, string>>): void {
+    this.#versions.set(service, versions);
+  }
+
+  #collectVersions(): void {
+    this.version.reset();
+    this.version.set({ service: "sextant", part: "release", version: VERSION }, 1);
+    for (const [service, versions] of this.#versions) {
+      for (const [part, version] of Object.entries(versions())) this.version.set({ service, part, version }, 1);
+    }
+  }
 
   /** Adds process and event-loop metrics; once per process. */
   collectProcess(): void {

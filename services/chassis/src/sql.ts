@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { Kysely, PostgresDialect, SqliteDialect, type SqliteDatabase } from "kysely";
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type SqliteDatabase } from "kysely";
 import pg from "pg";
 
 type Row = Record<string, unknown>;
@@ -10,11 +10,14 @@ type Value = string | number | bigint | Uint8Array | null;
 /** Prepared statements kept for the next time; preparing one costs more than running it. */
 const MAX_PREPARED = 64;
 
+/** A transaction takes the write lock when it begins: one that reads first and then writes beside another process fails at once. */
+const BEGIN: Readonly<Record<string, string>> = { begin: "begin immediate" };
+
 /** Kysely's SqliteDialect asks for better-sqlite3's shape; `node:sqlite` has nearly the same. */
 function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   const prepare: SqliteDatabase["prepare"] = (sql) => {
-    const statement: StatementSync = database.prepare(sql);
+    const statement: StatementSync = database.prepare(BEGIN[sql] ?? sql);
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...(parameters as Value[])),
@@ -35,6 +38,18 @@ function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+/** SQLite's DDL is transactional (https://sqlite.org/lang_transaction.html); Kysely assumes that it is not. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
 export type SqlKind = "sqlite" | "postgres";
 export interface Sql<Schema> extends AsyncDisposable {
   readonly kind: SqlKind;
@@ -48,8 +63,9 @@ export interface Sql<Schema> extends AsyncDisposable {
 export function openSqlite<Schema>(file: string): Sql<Schema> & { readonly raw: DatabaseSync } {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const raw = new DatabaseSync(file);
-  raw.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON");
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: toSqliteDatabase(raw) }) });
+  // The time to wait comes first: the next of them already needs a lock.
+  raw.exec("PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");
+  const db = new Kysely<Schema>({ dialect: new TransactionalSqliteDialect({ database: toSqliteDatabase(raw) }) });
   return { kind: "sqlite", db, raw, [Symbol.asyncDispose]: () => db.destroy() };
 }
 

@@ -1,4 +1,6 @@
 import { type Analysis, NOTHING_FOUND, type ScamType, type Subject } from "@sextant/core";
+import { premiumNumbers } from "./checks/premium-number.ts";
+import { blocked } from "./checks/blocked.ts";
 import { isAccused, reportedIndicators, reportedText } from "./checks/reported.ts";
 import type { Evidence } from "./evidence.ts";
 import { communityScore } from "./trust.ts";
@@ -6,13 +8,19 @@ import { communityScore } from "./trust.ts";
 /** How much the kind named by most reporters weighs. */
 const TYPE_WEIGHT = 0.8;
 
+/** A block list is not evidence but an order: certain. */
+const BLOCKED = 100;
+
 /** (subject, evidence) → findings and score. Pure and total. */
-export function analyze(_subject: Subject, evidence: Evidence): Analysis {
+export function analyze(subject: Subject, evidence: Evidence): Analysis {
+  const premium = premiumNumbers(subject);
+  const onList = blocked(subject);
+  if (onList.length > 0) return { ...NOTHING_FOUND, score: BLOCKED, findings: [...onList, ...premium], weighs: true };
   const score = communityScore(evidence);
-  if (score === undefined) return NOTHING_FOUND;
-  const findings = [...reportedIndicators(evidence), ...reportedText(evidence)];
+  const reported = [...reportedIndicators(evidence), ...reportedText(evidence)];
+  const findings = [...reported, ...premium];
   // An honest majority is no proof of honesty: anybody may report. It takes the accusation back, no more.
-  if (findings.length === 0) return NOTHING_FOUND;
+  if (score === undefined || reported.length === 0) return { ...NOTHING_FOUND, findings: premium };
   return { score, findings, scamTypes: typesOf(evidence), unknowns: [], weighs: true };
 }
 

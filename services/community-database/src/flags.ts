@@ -2,6 +2,14 @@ import { defineFlags } from "@sextant/core";
 
 /** The red flags of layer 6. Every one rests on reports of people, never on Sextant's own scans. */
 export const catalogue = defineFlags(6, {
+  "community.blocked": {
+    severity: "critical",
+    title: "On the block list",
+    description:
+      "You, or whoever runs this service for you, have put a site, sender or number in this content on a block list.",
+    technique: "known bad",
+    falsePositives: "An entry that is out of date; whoever made it can take it off.",
+  },
   "community.reported_url": {
     severity: "high",
     title: "Link reported by others",
@@ -31,6 +39,14 @@ export const catalogue = defineFlags(6, {
     description: "Other people have reported calls or messages with this phone number as a scam.",
     technique: "known caller",
     falsePositives: "An honest number that was shown falsely as the caller, or that has since changed hands.",
+  },
+  "community.premium_number": {
+    severity: "low",
+    title: "Premium-rate number",
+    description:
+      "By its country's numbering plan, calling this number costs much more than an ordinary call, and part of the price goes to whoever is called.",
+    technique: "premium-rate callback",
+    falsePositives: "Television votes, directory enquiries and advice lines that say so.",
   },
   "community.reported_wallet": {
     severity: "critical",

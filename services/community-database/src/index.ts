@@ -19,6 +19,7 @@ export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promis
     catalogue,
     gather: (subject, signal) => gather(subject, store, signal),
     analyze,
+    versions: () => ({}),
     ready: () => store.ready(),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };

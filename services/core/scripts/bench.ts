@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { intake } from "../src/intake/index.ts";
 import { normalize } from "../src/index.ts";
-import { HOSTILE } from "../src/intake/hostile.ts";
+import { hostileContents } from "../src/intake/hostile/index.ts";
 
 const SHARED = join(import.meta.dirname, "../../../../shared");
 const options = { id: "bench", receivedAt: 0 };
@@ -59,7 +59,7 @@ await ordinary("three SMS", messages);
 await ordinary("SMS corpus", lines("train/mishra_soni_uci_sms.jsonl", 2000));
 await ordinary("Korean SMS", lines("train/korean_smishing_lgai.jsonl", 2000));
 await ordinary("phishing mails", lines("validation/phishing_pot_until_2025_06.jsonl", 500));
-for (const [name, content] of Object.entries(HOSTILE)) {
+for (const [name, content] of hostileContents()) {
   await cpu(() => intake(content, options));
   const taken = await cpu(() => intake(content, options));
   const normalised = milliseconds(() => normalize(content, { leet: true, spaced: true }));

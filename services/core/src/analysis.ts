@@ -30,6 +30,14 @@ export const NOTHING_FOUND: Analysis = { score: 0, findings: [], scamTypes: {}, 
 /** A long analysis yields between its steps, so that the event loop can turn. */
 export type Steps<T> = Generator<void, T, void>;
 
+/** Runs a long analysis to its end without a pause: for scripts and tests. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** The answer of a question put to the outside: known, or unknown and why. Unknown is never "no". */
 export type Answer<T> =
   | { readonly known: true; readonly value: T }

@@ -1,4 +1,5 @@
 /** Pure words that every room shares. */
+export * from "./version.ts";
 export * from "./words.ts";
 export * from "./subject.ts";
 export * from "./catalogue.ts";
@@ -6,6 +7,7 @@ export * from "./analysis.ts";
 export * from "./quote.ts";
 export * from "./plan.ts";
 export * from "./url/canonical.ts";
+export { isImpossibleName, STRICT as STRICT_IDNA, unicodeHost } from "./url/idna.ts";
 export { ipv4Of } from "./url/ipv4.ts";
 export { isCompanysOwn } from "./url/own-pages.ts";
 export {

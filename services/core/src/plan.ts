@@ -23,7 +23,7 @@ export function partFor(layer: LayerNumber, subject: Subject): Subject {
     case 1:
       return { ...base, links: subject.links };
     case 2:
-      return { ...base, links: subject.links, domains: subject.domains };
+      return { ...base, domains: subject.domains };
     case 3:
       return subject.mail ? { ...base, mail: subject.mail } : base;
     case 4:

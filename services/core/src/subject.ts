@@ -80,6 +80,8 @@ export interface Indicator {
   /** Normalised: canonical URL without scheme, host name, lower-case address, E.164, wallet address. */
   readonly value: string;
   readonly span?: Span;
+  /** On whose block list it stands: the account's own, or that of whoever runs the service. */
+  readonly blockedBy?: "account" | "service";
 }
 
 export interface Fingerprint {

@@ -6,10 +6,8 @@ export interface Registration {
   readonly exists: boolean;
   /** Milliseconds since the epoch. */
   readonly registeredAt?: number;
-  readonly registrar?: string;
   /** RFC 8056 words, lower-case, such as `client hold`. */
   readonly statuses: readonly string[];
-  readonly signed?: boolean;
 }
 
 /** `none`: no MX record. `null`: a null MX (RFC 7505), so no mail is ever accepted. */
@@ -19,11 +17,8 @@ export type MailRoute = "none" | "null" | "some";
 export interface DnsFacts {
   /** False: NXDOMAIN. */
   readonly exists: boolean;
-  readonly addresses: readonly string[];
   readonly nameServers: readonly string[];
   readonly mail: Answer<MailRoute>;
-  readonly spf: Answer<boolean>;
-  readonly caa: Answer<boolean>;
 }
 
 /** The certificate that the site showed. */
@@ -31,9 +26,6 @@ export interface Certificate {
   readonly issuer: string;
   /** Milliseconds since the epoch. */
   readonly validFrom: number;
-  readonly validTo: number;
-  /** It names the host. */
-  readonly matches: boolean;
 }
 
 export interface DomainFacts {

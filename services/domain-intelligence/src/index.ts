@@ -26,12 +26,14 @@ function networkLookups({ lookupTimeoutMs, dnsServers }: Config, kit: Kit): Look
 /** Layer 2. */
 export async function build(config: Config, kit: Kit): Promise<Service> {
   const knowledge = loadKnowledge();
+  const model = loadModel();
   const lookups = config.lookups ? networkLookups(config, kit) : undefined;
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
     gather: (subject, signal) => gather(subject, knowledge, lookups, signal),
-    analyze: analyzer(knowledge, loadModel()),
+    analyze: analyzer(knowledge, model),
+    versions: () => ({ model: `domain-identity ${model.version}` }),
     ready: async () => true,
     [Symbol.asyncDispose]: async () => lookups?.close(),
   };

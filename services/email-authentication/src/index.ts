@@ -41,6 +41,7 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
     catalogue,
     gather: (subject, signal) => gather(subject, dns?.resolve, budgetMs, signal),
     analyze,
+    versions: () => ({}),
     ready: async () => true,
     [Symbol.asyncDispose]: async () => dns?.close(),
   };

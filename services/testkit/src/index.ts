@@ -7,3 +7,4 @@ export * from "./postgres.ts";
 export * from "./fixtures.ts";
 export * from "./proxy.ts";
 export * from "./dnsmasq.ts";
+export * from "./malformed.ts";

@@ -1,4 +1,4 @@
-import type { Answer } from "@sextant/core";
+import type { Answer, ScamType } from "@sextant/core";
 
 /** An entry of a feed that covers a link. */
 export interface Listing {
@@ -13,6 +13,8 @@ export interface Listing {
   readonly trust: number;
   /** What the feed lists. */
   readonly threat: "phishing" | "malware" | "scam" | "test";
+  /** What the feed says of this entry. */
+  readonly scamType?: ScamType;
 }
 
 /** What was found out about one link, in the order of `Subject.links`. */

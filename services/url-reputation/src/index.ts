@@ -4,9 +4,11 @@ import { analyze } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
 import { openFeeds } from "./feeds/feeds.ts";
+import { feedMetrics } from "./feeds/metrics.ts";
 import { catalogue } from "./flags.ts";
 import { gather } from "./gather.ts";
 import { openLookups } from "./lookups/lookups.ts";
+import { MODEL_NAME } from "./model/shipped.ts";
 
 export { catalogue, settings };
 export const NAME = "url-reputation";
@@ -22,12 +24,14 @@ export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promis
     key,
     log: kit.log,
   });
+  feedMetrics(kit.metrics, () => feeds.states, Date.now);
   const lookups = openLookups(config, kit.metrics);
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
     gather: (subject) => gather(subject, feeds.current, lookups),
     analyze,
+    versions: () => ({ model: MODEL_NAME, feeds: feeds.current.version }),
     ready: () => Promise.resolve(true),
     [Symbol.asyncDispose]: () => {
       lookups[Symbol.dispose]();

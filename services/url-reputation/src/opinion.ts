@@ -8,6 +8,8 @@ import { brandAt } from "./url/brands.ts";
 type Opinion = Readonly<Partial<Record<ScamType, number>>>;
 
 const MALWARE: Opinion = { malware: 0.85 };
+/** How much a feed's own word for the kind weighs. */
+const TOLD = 0.85;
 const BY_SECTOR: Readonly<Record<string, Opinion>> = {
   carrier: { delivery: 0.7, phishing: 0.2 },
   post: { delivery: 0.7, phishing: 0.2 },
@@ -29,9 +31,11 @@ const BY_CLASS: Readonly<Record<string, Opinion>> = {
 
 const RUNS = new Set(["url.executable", "url.double_extension"]);
 
-/** What kind of scam a bad link points to, by what it downloads, whom it names and which words it uses. */
+/** What kind of scam a bad link points to, by what a feed says of it, what it downloads, whom it names and which words it uses. */
 export function opinionOf(judged: JudgedLink, findings: readonly Finding[]): Opinion {
-  const isMalware = listingsOf(judged)[0]?.threat === "malware" || findings.some(({ flag }) => RUNS.has(flag));
+  const listing = listingsOf(judged)[0];
+  if (listing?.scamType !== undefined && listing.scamType !== "other") return { [listing.scamType]: TOLD };
+  const isMalware = listing?.threat === "malware" || findings.some(({ flag }) => RUNS.has(flag));
   if (isMalware) return MALWARE;
   const { name, subTokens, nameTokens, pathTokens } = viewOf(judged.parts);
   const brand = [name, ...subTokens, ...pathTokens.slice(0, 8)].map(brandAt).find(Boolean);
@@ -41,5 +45,5 @@ export function opinionOf(judged: JudgedLink, findings: readonly Finding[]): Opi
   const [loudest] = WORD_CLASSES.map((word, index) => ({ word, count: counts[index] ?? 0 }))
     .filter(({ word, count }) => count > 0 && word in BY_CLASS)
     .toSorted((a, b) => b.count - a.count);
-  return (loudest && BY_CLASS[loudest.word]) ?? {};
+  return (loudest && BY_CLASS[loudest.word]) ?? (listing?.threat === "phishing" ? { phishing: TOLD } : {});
 }

@@ -18,6 +18,7 @@ export async function build(_config: Readonly<Record<string, unknown>>, kit: Kit
     catalogue,
     gather: (subject, signal) => gather(subject, pool, signal),
     analyze,
+    versions: () => ({}),
     ready: () => pool.warm(),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -183,3 +183,10 @@ test("the same answers, in any order, come to the same outcome", () => {
   two.layers.reverse();
   expect(concludePanel(panelOf(two))).toEqual(concludePanel(panelOf(one)));
 });
+
+test("a report with a severity that this version does not know is no answer, and nothing is belittled", () => {
+  const unknown = { flag: "url.new", title: "t", description: "d", note: "", severity: 9 as never };
+  const outcome = conclude(caseOf("s", "text", { 1: { score: 90, findings: [unknown] }, 4: { score: 10 } }));
+  expect(outcome.layers[0]!.status).toBe("skipped");
+  expect(outcome.redFlags).toEqual([]);
+});

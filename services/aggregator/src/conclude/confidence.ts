@@ -14,6 +14,8 @@ const OTHER_UNHEARD = 0.8;
 /** What is left when a layer could not find something out. */
 const MAIN_UNKNOWNS = 0.93;
 const OTHER_UNKNOWNS = 0.96;
+/** Most confidence where there is too little to judge: the score is that of content in general. */
+const LITTLE = 15;
 /** Confidence when no layer answered. */
 const NOTHING_KNOWN = 5;
 
@@ -31,7 +33,7 @@ export function confidenceOf(panel: Panel, fused: Fused): number {
   for (const { layer, opinion } of panel.seats) {
     if (opinion && opinion.unknowns > 0) confidence *= isMain(panel.inputType, layer) ? MAIN_UNKNOWNS : OTHER_UNKNOWNS;
   }
-  return oneDecimal(confidence);
+  return oneDecimal(panel.little ? Math.min(confidence, LITTLE) : confidence);
 }
 
 /** 1 when all evidence points the way of the result, {@link CONTRADICTED} when all of it points the other way. */

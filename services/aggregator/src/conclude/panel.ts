@@ -1,7 +1,8 @@
-import { inputTypes } from "@sextant/chassis";
+import { inputTypes, severities } from "@sextant/chassis";
 import { LAYER_NUMBERS, SCAM_TYPES, type InputType, type LayerNumber, type ScamType } from "@sextant/core";
 import type { Finding, Report } from "@sextant/proto/layer";
-import type { Case } from "@sextant/proto/aggregator";
+import { NUMBER_KINDS, type NumberKind } from "@sextant/core/intake";
+import { type Case, Little_Kind } from "@sextant/proto/aggregator";
 
 /** What one layer said of one scan. */
 export interface Opinion {
@@ -24,16 +25,23 @@ export interface Seat {
   readonly opinion?: Opinion;
 }
 
+/** Too little content to judge: a few words, or a telephone number whose country and kind may be known. */
+export type Little =
+  | { readonly kind: "words" }
+  | { readonly kind: "number"; readonly country?: string; readonly numberKind?: NumberKind };
+
 /** All six layers, layer 1 first, on one scan. */
 export interface Panel {
   readonly inputType: InputType;
   readonly seats: readonly Seat[];
+  readonly little?: Little;
 }
 
 const TYPES: ReadonlySet<string> = new Set(SCAM_TYPES);
 
 /**
- * Reads a case off the wire into six seats. A report without a number for a score counts as no answer; a score outside
+ * Reads a case off the wire into six seats. A report without a number for a score, or with a severity that this version
+ * does not know, counts as no answer; a score outside
  * 0 to 100 is clamped; a scam type unknown to this service is left out; of two answers of one layer the first counts.
  */
 export function panelOf(scan: Case): Panel {
@@ -43,11 +51,22 @@ export function panelOf(scan: Case): Panel {
     const opinion = answer?.report?.answered ? opinionOf(answer.report) : undefined;
     return { layer, applicable: answer?.applicable ?? false, ...(opinion ? { opinion } : {}) };
   });
-  return { inputType: inputTypes.fromWire(scan.inputType), seats };
+  const little = littleOf(scan);
+  return { inputType: inputTypes.fromWire(scan.inputType), seats, ...(little ? { little } : {}) };
+}
+
+/** A kind that this version does not know is left out. */
+function littleOf({ little }: Case): Little | undefined {
+  if (little?.kind === Little_Kind.WORDS) return { kind: "words" };
+  if (little?.kind !== Little_Kind.NUMBER) return undefined;
+  const { country } = little;
+  const numberKind = NUMBER_KINDS.find((kind) => kind === little.numberKind);
+  return { kind: "number", ...(country ? { country } : {}), ...(numberKind ? { numberKind } : {}) };
 }
 
 function opinionOf(report: Report): Opinion | undefined {
-  if (Number.isNaN(report.score)) return undefined;
+  if (Number.isNaN(report.score) || !report.findings.every(({ severity }) => severities.isKnown(severity)))
+    return undefined;
   const scamTypes = new Map<ScamType, number>();
   for (const { scamType, weight } of report.scamTypes) {
     if (TYPES.has(scamType) && weight > 0) scamTypes.set(scamType as ScamType, Math.min(1, weight));

@@ -7,8 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { startNatsBinary } from "@sextant/testkit";
 import { inStream, scan, testKit, until } from "../testing/events.ts";
 import { EventLog, type EventLogSettings } from "./event-log.ts";
-import { STREAM } from "./scan-event.ts";
-import { serversOf } from "./servers.ts";
+import { serversOf, STREAM } from "@sextant/chassis";
 import { Spill } from "./spill.ts";
 
 const installed = await startNatsBinary();

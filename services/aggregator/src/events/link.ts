@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from "nats";
-import type { Logger } from "@sextant/chassis";
-import { serversOf } from "./servers.ts";
+import { type Logger, serversOf } from "@sextant/chassis";
 import { ensureStream, type StreamSettings } from "./stream.ts";
 
 /** Pause between attempts to connect, and to make the stream, in milliseconds. */

@@ -1,14 +1,11 @@
-import { create, toBinary } from "@bufbuild/protobuf";
+import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { injectTrace } from "@sextant/chassis";
+import { LAYER_NUMBERS, LAYER_SERVICES, VERSION } from "@sextant/core";
 import type { Case, Conclusion } from "@sextant/proto/aggregator";
 import { ScanCompletedSchema } from "@sextant/proto/events";
-
-/** Stream of every scan event. */
-export const STREAM = "SEXTANT_SCANS";
-/** One subject per scan, so that the stream itself can be asked whether a scan's event is in it. */
-export const SUBJECTS = "sextant.scans.*";
-export const subjectOf = (scanId: string): string => `sextant.scans.${scanId}`;
+import type { VersionSchema } from "@sextant/proto/layer";
+import { FUSION } from "../conclude/fusion.ts";
 
 /** CloudEvents attributes (v1.0, section 3) that are the same for every event. */
 export const CE = {
@@ -34,12 +31,6 @@ export interface ScanEvent {
 
 /** The event of a concluded scan, in the trace of the call at hand. It carries no content. */
 export function scanEvent(scan: Case, conclusion: Conclusion, completedAt: number): ScanEvent {
-  const flags = new Map(
-    conclusion.redFlags.map(({ layer, finding }) => [
-      `${layer} ${finding?.flag}`,
-      { flag: finding?.flag ?? "", layer, severity: finding?.severity ?? 0 },
-    ]),
-  );
   const event = create(ScanCompletedSchema, {
     scanId: scan.scanId,
     completedAt: timestampFromMs(completedAt),
@@ -48,13 +39,36 @@ export function scanEvent(scan: Case, conclusion: Conclusion, completedAt: numbe
     verdict: conclusion.verdict,
     scamType: conclusion.scamType,
     confidence: conclusion.confidence,
-    flags: [...flags.values()],
+    flags: flagsOf(conclusion),
     layers: conclusion.layers,
     indicators: scan.indicators.slice(0, MAX_EVENT_INDICATORS),
     accountId: scan.accountId,
+    requestId: scan.requestId,
+    versions: versionsOf(scan),
     ...(scan.fingerprint ? { fingerprint: scan.fingerprint } : {}),
   });
   return { id: scan.scanId, headers: headersOf(scan.scanId, completedAt), body: toBinary(ScanCompletedSchema, event) };
+}
+
+/** Each kind of flag once, with the ids under which the answer shows it. */
+function flagsOf({ redFlags }: Conclusion) {
+  const kinds = Map.groupBy(redFlags, ({ layer, finding }) => `${layer} ${finding?.flag}`);
+  return [...kinds.values()].map((alike) => {
+    const { layer, finding } = alike[0]!;
+    const [flag, severity] = [finding?.flag ?? "", finding?.severity ?? 0];
+    return { flag, layer, severity, redFlags: alike.map(({ id }) => id) };
+  });
+}
+
+/** The release, the fusion, and what each layer's answer rests on. */
+function versionsOf({ layers }: Case): MessageInitShape<typeof VersionSchema>[] {
+  const own = layers.flatMap(({ layer, report }) => {
+    const service = LAYER_NUMBERS.find((number) => number === layer);
+    return service === undefined || !report
+      ? []
+      : report.versions.map(({ part, version }) => ({ part: `${LAYER_SERVICES[service]}.${part}`, version }));
+  });
+  return [{ part: "sextant", version: VERSION }, { part: "aggregator.fusion", version: FUSION.version }, ...own];
 }
 
 function headersOf(scanId: string, completedAt: number): [string, string][] {

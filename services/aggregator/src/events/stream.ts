@@ -7,7 +7,8 @@ import {
   type JetStreamManager,
   type StreamConfig,
 } from "nats";
-import { STREAM, SUBJECTS, subjectOf, type ScanEvent } from "./scan-event.ts";
+import { STREAM, SUBJECTS, subjectOf } from "@sextant/chassis";
+import type { ScanEvent } from "./scan-event.ts";
 
 /** How long the stream keeps an event, in milliseconds: 30 days, or the duplicate window where that is longer. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;

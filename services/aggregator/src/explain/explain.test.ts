@@ -1,10 +1,13 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { SCAM_TYPES } from "@sextant/core";
+import { Little_Kind, LittleSchema } from "@sextant/proto/aggregator";
 import { Severity } from "@sextant/proto/layer";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { concludePanel } from "../conclude/conclude.ts";
 import { panelOf } from "../conclude/panel.ts";
 import { LANGUAGES } from "../locales/index.ts";
-import { caseOf, finding } from "../testing/cases.ts";
+import { caseOf, finding, panels } from "../testing/cases.ts";
 import { explain } from "./explain.ts";
 import { languageOf } from "./language.ts";
 import { missingFlags } from "./messages.ts";
@@ -14,6 +17,19 @@ function said(
 ): string {
   const panel = panelOf(caseOf("s", type, layers));
   return explain(panel, concludePanel(panel), locale ?? "en");
+}
+
+/** A content in which there is too little to judge, of which layers 4 and 6 have nothing to say unless told otherwise. */
+function little(
+  said: MessageInitShape<typeof LittleSchema>,
+  locale = "en",
+  layers: Parameters<typeof caseOf>[2] = { 4: { score: 14 }, 6: { score: 0, weighs: false } },
+) {
+  const scan = caseOf("s", "text", layers);
+  scan.little = create(LittleSchema, said);
+  const panel = panelOf(scan);
+  const outcome = concludePanel(panel);
+  return { outcome, text: explain(panel, outcome, locale) };
 }
 
 const DELIVERY = {
@@ -37,7 +53,9 @@ describe("what is said", () => {
   });
 
   test("a scam that only the wording gives away", () => {
-    expect(said("text", { 4: { score: 90 } })).toContain("The main reason: the wording resembles known scams.");
+    expect(said("text", { 4: { score: 90 } })).toContain(
+      "No single sign stands out, but what we saw in the text is more common in scams.",
+    );
   });
 
   test("safe says what was looked at; with a weak sign, which", () => {
@@ -53,11 +71,62 @@ describe("what is said", () => {
 
   test("a layer that warns is not told as having found nothing; what no finding shows has no kind", () => {
     expect(said("text", { 1: { score: 45 }, 2: { score: 3 }, 4: { score: 3 } })).toBe(
-      "This is probably safe, although a link in it looks dangerous.",
+      "This is probably safe: no sign of a scam stands out in the links, the domain names, and the text.",
     );
     const suspicious = said("text", { 4: { score: 45, scamTypes: [{ scamType: "romance", weight: 0.5 }] } });
-    expect(suspicious).toContain("the wording resembles known scams");
+    expect(suspicious).toContain("what we saw in the text is more common in scams");
     expect(suspicious).not.toContain("romance");
+  });
+
+  test("reasons are red flags alone: what is told is there to see", () => {
+    fc.assert(
+      fc.property(panels, (panel) => {
+        const outcome = concludePanel(panel);
+        const text = explain(panel, outcome, "en");
+        const isTold = /although|The main reasons?:/.test(text);
+        expect(isTold && outcome.redFlags.length === 0).toBe(false);
+      }),
+      { numRuns: 500, seed: 20_261_121 },
+    );
+  });
+
+  test("too little to judge: says so, with little confidence, and what to check instead", () => {
+    const hi = little({ kind: Little_Kind.WORDS });
+    expect(hi.text).toBe(
+      "This is too little to judge: so few words can stand before anything. Check the whole message, with its links and its sender.",
+    );
+    expect(hi.outcome.confidence).toBeLessThanOrEqual(15);
+    expect(hi.outcome.verdict).toBe("safe");
+  });
+
+  test("a number alone is named with its country and kind, in the reader's language", () => {
+    const premium = { kind: Little_Kind.NUMBER, country: "GB", numberKind: "premium_rate" };
+    expect(little(premium).text).toMatch(
+      /^This is a premium-rate number, which is dear to call \(United Kingdom\)\. A number alone/,
+    );
+    expect(little({ ...premium, country: "DE", numberKind: "voip" }, "es").text).toMatch(
+      /^Es un número de telefonía por internet, .* \(Alemania\)\./,
+    );
+    expect(little({ kind: Little_Kind.NUMBER }).text).toMatch(/without its country code/);
+    expect(little({ kind: Little_Kind.NUMBER, numberKind: "toll_free" }).text).toMatch(
+      /^This is a number that is free to call\./,
+    );
+  });
+
+  test("that a number is dear to call is told once", () => {
+    const premium = { score: 0, weighs: false, findings: [finding("community.premium_number", Severity.LOW, 0)] };
+    const number = { kind: Little_Kind.NUMBER, country: "GB", numberKind: "premium_rate" };
+    expect(little(number, "en", { 4: { score: 14 }, 6: premium }).text).toMatch(
+      /^This is a premium-rate number, which is dear to call \(United Kingdom\)\. A number alone/,
+    );
+  });
+
+  test("a number that others reported is no little thing", () => {
+    const reported = { score: 73, findings: [finding("community.reported_phone", Severity.HIGH, 0)] };
+    const number = { kind: Little_Kind.NUMBER, country: "GB", numberKind: "mobile" };
+    const { text } = little(number, "en", { 4: { score: 5 }, 6: reported });
+    expect(text).toMatch(/^This is a mobile number \(United Kingdom\)\. .*other people have reported its phone number/);
+    expect(text).not.toContain("too little");
   });
 
   test("speaks of a link only where there is one", () => {
@@ -104,7 +173,8 @@ describe.each([...LANGUAGES.keys()])("%s", (language) => {
   test("has every message of the others, and none that nobody says", () => {
     const all = new Set([...LANGUAGES.values()].flatMap((messages) => Object.keys(messages)));
     expect([...all].filter((key) => LANGUAGES.get(language)![key] === undefined)).toEqual([]);
-    const known = /^(nothing|verdict|layer|checked|reason|kind|advice|flag)\.|^(reasons|unanswered)$/;
+    const known =
+      /^(nothing|verdict|layer|checked|reason|reasons|kind|advice|flag|little|number)\.|^(reasons|unanswered)$/;
     expect([...all].filter((key) => !known.test(key))).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
 import type { Outcome } from "../conclude/conclude.ts";
 import { anyAnswered, unanswered, type Panel } from "../conclude/panel.ts";
+import type { LayerNumber } from "@sextant/core";
 import { languageOf } from "./language.ts";
+import { numberSentence, tooLittle } from "./little.ts";
 import { phrasesOf, type Phrases } from "./messages.ts";
 
 /** Layer 1 looks at links: where it applies, there is one. */
@@ -20,12 +22,22 @@ export function explain(panel: Panel, outcome: Outcome, locale: string): string 
     const isAsked = panel.seats.some((seat) => seat.applicable);
     return `${phrases.say(isAsked ? "nothing.known" : "nothing.applies")} ${phrases.say("nothing.advice")}`;
   }
+  if (panel.little && isUntold(outcome)) return tooLittle(panel.little, phrases);
   const sentences = outcome.verdict === "safe" ? safe(panel, outcome, phrases) : alarming(outcome, phrases);
+  if (panel.little?.kind === "number" && panel.little.numberKind)
+    sentences.unshift(numberSentence(panel.little, phrases));
   const missing = unanswered(panel).map(({ layer }) => phrases.say(`layer.${layer}`));
   if (missing.length > 0) sentences.push(phrases.say("unanswered", { layers: phrases.list(missing) }));
   if (outcome.verdict !== "safe") sentences.push(advice(panel, outcome, phrases));
   return sentences.join(" ");
 }
+
+/** Flags that say what a number is, and nothing against it. */
+const OF_NUMBERS = new Set(["community.premium_number"]);
+
+/** Nothing was found but what a number's own sentence tells. */
+const isUntold = ({ verdict, redFlags }: Outcome): boolean =>
+  verdict === "safe" && redFlags.every(({ finding }) => OF_NUMBERS.has(finding.flag));
 
 /** What to do; a link is only spoken of where there is one. */
 function advice(panel: Panel, { scamType }: Outcome, phrases: Phrases): string {
@@ -33,12 +45,13 @@ function advice(panel: Panel, { scamType }: Outcome, phrases: Phrases): string {
   return phrases.say(`advice.${scamType}`, { link });
 }
 
+/** Reasons are red flags alone: what a reader is told of must be there to see. */
 function safe(panel: Panel, outcome: Outcome, phrases: Phrases): string[] {
-  const found = flagReasons(outcome, phrases);
-  const reasons = (found.length > 0 ? found : doubts(outcome, phrases)).slice(0, MAX_SAFE_REASONS);
+  const reasons = flagReasons(outcome, phrases).slice(0, MAX_SAFE_REASONS);
   if (reasons.length > 0) return [phrases.say("verdict.safe.flagged", { reasons: phrases.list(reasons) })];
   const checked = panel.seats.filter((seat) => seat.opinion).map(({ layer }) => phrases.say(`checked.${layer}`));
-  return [phrases.say("verdict.safe", { checked: phrases.list(checked) })];
+  const isCalm = outcome.layers.every(({ status }) => status === "clean" || status === "skipped");
+  return [phrases.say(isCalm ? "verdict.safe" : "verdict.safe.unflagged", { checked: phrases.list(checked) })];
 }
 
 function alarming(outcome: Outcome, phrases: Phrases): string[] {
@@ -47,10 +60,11 @@ function alarming(outcome: Outcome, phrases: Phrases): string[] {
     scamType === "none"
       ? phrases.say("verdict.suspicious.none")
       : phrases.say(`verdict.${verdict}`, { kind: phrases.say(`kind.${scamType}`) });
-  const found = flagReasons(outcome, phrases);
-  const reasons = (found.length > 0 ? found : layerReasons(outcome, phrases)).slice(0, MAX_REASONS);
-  if (reasons.length === 0) return [sentence];
-  return [sentence, phrases.say("reasons", { count: reasons.length, reasons: phrases.list(reasons) })];
+  const reasons = flagReasons(outcome, phrases).slice(0, MAX_REASONS);
+  if (reasons.length > 0)
+    return [sentence, phrases.say("reasons", { count: reasons.length, reasons: phrases.list(reasons) })];
+  const alarmed = alarmedLayers(outcome).map((layer) => phrases.say(`checked.${layer}`));
+  return alarmed.length > 0 ? [sentence, phrases.say("reasons.none", { checked: phrases.list(alarmed) })] : [sentence];
 }
 
 /** One phrase per kind of red flag: those of alarmed layers first, then the gravest. */
@@ -62,18 +76,10 @@ function flagReasons(outcome: Outcome, phrases: Phrases): string[] {
   return [...new Set(reasons)];
 }
 
-/** A layer may be alarmed without a red flag to show for it. */
-function layerReasons(outcome: Outcome, phrases: Phrases): string[] {
-  const alarmed = [...outcome.contributions]
-    .filter(([, value]) => value > 0)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([layer]) => phrases.say(`reason.${layer}`));
-  return alarmed.length > 0 ? alarmed : doubts(outcome, phrases);
+/** Layers that are alarmed, or at least warn, by a whole in which no single sign stands out, the loudest first. */
+function alarmedLayers({ contributions, layers }: Outcome): LayerNumber[] {
+  const alarmed = [...contributions].filter(([, value]) => value > 0).toSorted(([, a], [, b]) => b - a);
+  if (alarmed.length > 0) return alarmed.map(([layer]) => layer);
+  const warning = layers.filter(({ status }) => status === "warning" || status === "danger");
+  return warning.toSorted((a, b) => b.score - a.score).map(({ layer }) => layer);
 }
-
-/** Layers that warn, the loudest first. */
-const doubts = ({ layers }: Outcome, phrases: Phrases): string[] =>
-  layers
-    .filter(({ status }) => status === "warning" || status === "danger")
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ layer }) => phrases.say(`reason.${layer}`));

@@ -8,10 +8,12 @@ export class Phrases {
   readonly #language: string;
   readonly #compiled = new Map<string, IntlMessageFormat | undefined>();
   readonly #list: Intl.ListFormat;
+  readonly #regions: Intl.DisplayNames;
 
   constructor(language: string) {
     this.#language = language;
     this.#list = new Intl.ListFormat(language, { type: "conjunction" });
+    this.#regions = new Intl.DisplayNames(language, { type: "region" });
   }
 
   /** A message, in the fallback language where this one lacks it. @throws TypeError when no language has it. */
@@ -26,6 +28,11 @@ export class Phrases {
     const key = flagKey(id);
     if (LANGUAGES.get(this.#language)?.[key] === undefined) return undefined;
     return this.say(key);
+  }
+
+  /** The name of an ISO 3166 region; the region itself where there is none. */
+  country(region: string): string {
+    return this.#regions.of(region) ?? region;
   }
 
   /** `a, b and c`, as this language lists things. */

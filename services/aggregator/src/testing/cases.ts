@@ -57,11 +57,10 @@ const opinions: fc.Arbitrary<Opinion> = fc
     unknowns: fc.nat({ max: 2 }),
   })
   .map(({ score, flags, severity, weighs, unknowns }): Opinion => {
-    // Only an answer without findings may weigh nothing.
-    const isSilent = !weighs && flags.length === 0;
+    // An answer that weighs nothing has score 0, with findings (a QR code that leads to a page, a domain on free hosting) or without.
     return {
-      score: isSilent ? 0 : score,
-      weighs: !isSilent,
+      score: weighs ? score : 0,
+      weighs,
       findings: flags.map(
         (flag, index) => create(ReportSchema, { findings: [finding(flag, severity, index)] }).findings[0]!,
       ),

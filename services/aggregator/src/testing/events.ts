@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createLog, Metrics } from "@sextant/chassis";
+import { createLog, Metrics, serversOf, STREAM } from "@sextant/chassis";
 import { connect } from "nats";
-import { STREAM, type ScanEvent } from "../events/scan-event.ts";
-import { serversOf } from "../events/servers.ts";
+import type { ScanEvent } from "../events/scan-event.ts";
 
 export const testKit = () => ({ log: createLog("aggregator", "silent"), metrics: new Metrics() });
 

@@ -1,14 +1,16 @@
-import type { Finding, Text } from "@sextant/core";
+import type { Finding, Steps, Text } from "@sextant/core";
 
 /** Sentences of a text that are looked at, and the longest one worth quoting whole. */
 const MAX_SENTENCES = 40;
 const MAX_QUOTED = 200;
 /** A sentence, or a line: what ends neither (a full stop inside a link or number does not), then what ends it. */
 const SENTENCE = /(?:[^.!?\n。！？؟।]|[.!?](?=[^\s.!?]))+[.!?。！？؟।]*/gu;
-const WORDS = /\p{L}{2,}\P{L}+\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
+/** Two words, tried from the beginning of each word alone; or as much of a script without spaces. */
+const WORDS =
+  /(?<!\p{L})\p{L}{2,}\P{L}+\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 
 /** The sentence that sounds most like a scam, for a text that the model condemns and in which no cue stands. */
-export function wording(texts: readonly Text[], probabilityOf: (sentence: string) => number): Finding[] {
+export function* wording(texts: readonly Text[], probabilityOf: (sentence: string) => number): Steps<Finding[]> {
   let found: { text: Text; start: number; end: number } | undefined;
   let highest = 0;
   let looked = 0;
@@ -17,6 +19,7 @@ export function wording(texts: readonly Text[], probabilityOf: (sentence: string
       if (!WORDS.test(match[0])) continue;
       if (++looked > MAX_SENTENCES) break;
       const probability = probabilityOf(match[0]);
+      yield;
       if (probability <= highest) continue;
       highest = probability;
       const start = match.index + match[0].search(/\S/u);

@@ -35,11 +35,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** First code points of the decimal digits of scripts in use beside ASCII's. */
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
+/** A character that stands for more than so many stays as it is: a few ligatures stand for whole phrases (U+FDFA for 18 characters). */
+const MAX_EXPANSION = 4;
+
 function foldCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   for (const zero of DIGIT_ZEROS) if (code >= zero && code < zero + 10) return String(code - zero);
   if (ARABIC_VOWEL.test(character)) return "";
-  const lower = character.normalize("NFKC").toLowerCase();
+  const plain = character.normalize("NFKC");
+  const lower = plain.length > MAX_EXPANSION ? character : plain.toLowerCase();
   const base = ACCENTED.test(lower) ? lower.normalize("NFD").replace(MARKS, "") : lower;
   return LETTERS[base] ?? base;
 }

@@ -35,7 +35,7 @@ const SUFFIX =
  */
 const PATTERN = new RegExp(
   [
-    String.raw`(?<mail>[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6})`,
+    String.raw`(?<mail>(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6})`,
     String.raw`(?<url>(?:h[tx]{2}ps?|ftp):/{0,2}[^\s"'<>）」】]{1,2048}|www\.[^\s"'<>）」】]{1,2048}|(?<![a-z0-9._-])(?:[a-z0-9-]{1,63}\.){1,6}(?:${SUFFIX})(?![a-z0-9-])(?:[/?:#][^\s"'<>）」】]{0,2048})?)`,
     String.raw`(?<money>(?:[$€£¥₹₽₩฿₫₺₱₴₦]|\b(?:usd|eur|gbp|inr|rs|rp|idr|php|ngn|aed|sar|myr|sgd|aud|cad|nzd|chf|pln|try|brl|mxn|vnd|thb|krw|jpy|cny|rmb|hkd|twd|usdt|btc|eth|nt\$|us\$|r\$|rm)\b\.?)\s?\d(?:[\d.,' ]{0,18}\d)?[km]?|\d(?:[\d.,' ]{0,18}\d)?\s?(?:[$€£¥₹₽₩฿₫₺₱₴₦元円원]|(?:usd|eur|euros?|gbp|inr|rupees?|rs|rp|juta|rb|ribu|php|ngn|aed|sar|riyal|dirham|dollars?|pounds?|reais|pesos?|zl|zlotych|pln|tl|lira|руб[а-я]{0,3}|р|รับ|บาท|dong|vnd|vnđ|dkk|krw|만\s?원|천\s?원|万円|万元|块|ريال|درهم|جنيه|دينار|دولار|रुपये|रुपए|रु|usdt|btc|eth|u)(?![a-zа-я])))`,
     String.raw`(?<percent>\d(?:[\d.,]{0,8}\d)?\s?[%％٪])`,

@@ -1,7 +1,7 @@
 import { type Change, normalize } from "@sextant/core";
 
-/** An address: its "@" and digits are no disguise. Bounded classes, each part begun by its own characters: linear. */
-const ADDRESS = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi;
+/** An address: its "@" and digits are no disguise. Bounded classes, tried where a run of its characters begins: linear. */
+const ADDRESS = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi;
 
 export interface Undisguised {
   readonly text: string;

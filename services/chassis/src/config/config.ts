@@ -110,6 +110,15 @@ export const onOff = (name: SettingName, fallback: "on" | "off"): Setting<boolea
 const INJECTED = /^SEXTANT_[A-Z0-9_]*(_SERVICE_HOST|_PORT|_SERVICE_PORT|_PORT_\w+|_SERVICE_PORT_\w+)$/;
 
 /**
+ * Checks what several rooms of one process, or of one fleet, will read.
+ * @throws ConfigError naming every fault of all of them, each once; values never appear in it.
+ */
+export function checkConfig(rooms: readonly Settings[], environment: Environment): void {
+  const all = rooms.flatMap((settings) => Object.values(settings));
+  readConfig(Object.fromEntries(all.map((setting, index) => [String(index), setting])), environment);
+}
+
+/**
  * Reads an environment once.
  * @throws ConfigError naming every fault; values never appear in it.
  */
@@ -126,6 +135,6 @@ export function readConfig<S extends Settings>(settings: S, environment: Environ
     if (parsed.success) config[key] = parsed.data;
     else faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join(", ")}`);
   }
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return config as ConfigOf<S>;
 }

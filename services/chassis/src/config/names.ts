@@ -30,12 +30,17 @@ export const SETTING_NAMES = {
   SEXTANT_API_DAILY_LIMIT: "Calls per rolling 24 hours of an API-plan key (default 10000).",
   SEXTANT_API_MONTHLY_ALLOWANCE: "Calls per rolling 30 days of an API-plan key; 0: no monthly allowance (default 0).",
   SEXTANT_WINDOW_MS: "Length of the rolling window, in milliseconds (default 86400000; tests shorten it).",
+  SEXTANT_PUBLIC_URL:
+    "Address under which people reach the page, such as https://sextant.example (default: whatever the request names, by http).",
+  SEXTANT_WEB_SCANS: "Scans on the page per rolling 24 hours of a visitor, and of an address (default 5).",
   SEXTANT_AUTH_FAILURES: "Failed authentications an address may make per rolling window (default 100).",
   SEXTANT_EVENT_ACK_MS:
     "Longest wait for a JetStream ack before the event goes to the spill, in milliseconds (default 250).",
   SEXTANT_EVENT_SPILL_MAX: "Events the spill keeps while NATS_URL is unset (default 100000).",
   SEXTANT_EVENT_DUPLICATE_WINDOW_MS: "duplicate_window of the event stream, in milliseconds (default 86400000).",
   SEXTANT_EVENT_REPLICAS: "Replicas of the event stream (default 1).",
+  SEXTANT_WEBHOOK_NETWORKS:
+    "Comma-separated addresses or CIDR ranges of your own that webhooks may reach, also without TLS (default none: public addresses by HTTPS alone).",
   SEXTANT_FEEDS: "File of feed definitions of layer 1 (default: the shipped one, all feeds off).",
   SEXTANT_HASH_PREFIX_URL: "Address of a Safe Browsing v5 hashes:search service for layer 1 (default none).",
   SEXTANT_HASH_PREFIX_KEY: "Key of the hash-prefix service.",

@@ -4,9 +4,12 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { DescService } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { connectNodeAdapter } from "@connectrpc/connect-node";
+import type { SettingName } from "../config/names.ts";
 import { MAX_MESSAGE_BYTES } from "../limits.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Method } from "../service.ts";
+import { guarded, pathOf } from "./guard.ts";
+import { portError } from "./port.ts";
 
 /** An open HTTP/1.1 door. */
 export interface ConnectDoor extends AsyncDisposable {
@@ -38,16 +41,20 @@ export async function openConnectDoor(options: {
     routes: (router) => register(router, options.methods),
     readMaxBytes: MAX_MESSAGE_BYTES,
     writeMaxBytes: MAX_MESSAGE_BYTES,
+    // A compressed body is many times the work that its bytes look like; nobody on this door needs one.
+    acceptCompression: [],
     fallback: (_request, response) => plain(response as ServerResponse, 404, "not found"),
   });
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://door").pathname;
-    if (path === "/livez") plain(response, 200, "ok");
-    else if (path === "/readyz") void answerReady(options.ready, response);
-    else if (path === "/metrics") void answerMetrics(options.metrics, response);
-    else rpc(request, response);
-  });
-  await listen(server, options.port, options.host);
+  const server = createServer(
+    guarded((request, response) => {
+      const path = pathOf(request);
+      if (path === "/livez") return plain(response, 200, "ok");
+      if (path === "/readyz") return answerReady(options.ready, response);
+      if (path === "/metrics") return answerMetrics(options.metrics, response);
+      return rpc(request, response);
+    }),
+  );
+  await listen(server, options.port, options.host, "SEXTANT_HTTP_PORT");
   return {
     port: (server.address() as AddressInfo).port,
     async [Symbol.asyncDispose]() {
@@ -60,12 +67,22 @@ export async function openConnectDoor(options: {
   };
 }
 
-/** Listens, or rejects with the system's error. */
-export function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<void> {
+/**
+ * Listens.
+ * @param setting where the port comes from, for the message.
+ * @throws PortError when the port cannot be had, else the system's error.
+ */
+export function listen(
+  server: ReturnType<typeof createServer>,
+  port: number,
+  host: string,
+  setting: SettingName,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    const onError = (error: Error) => reject(portError(error, setting, port));
+    server.once("error", onError);
     server.listen(port, host, () => {
-      server.off("error", reject);
+      server.off("error", onError);
       resolve();
     });
   });

@@ -2,6 +2,7 @@ import { createClient, type Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { defineFlags, type Analysis, type Subject } from "@sextant/core";
 import { LayerService } from "@sextant/proto/layer";
+import { malformedRequests, sendMalformed } from "@sextant/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGrpcJsTransport, type GrpcJsTransport } from "../clients/grpcjs-transport.ts";
 import { subjectToWire } from "../codec.ts";
@@ -39,6 +40,7 @@ const layer: Layer<null> = {
       weighs: true,
     };
   },
+  versions: () => ({ model: "test 3" }),
   ready: async () => true,
   [Symbol.asyncDispose]: async () => undefined,
 };
@@ -125,6 +127,25 @@ describe("one layer, three doors", () => {
       (error: { code: number }) => error.code,
     );
     expect([[false], 4]).toContainEqual(outcome);
+  });
+
+  test.each(["httpPort", "grpcPort"] as const)("malformed requests end nothing but themselves: %s", async (port) => {
+    const rpc = ["/sextant.layer.v1.LayerService/Analyze"];
+    const left: unknown[] = [];
+    const note = (reason: unknown) => left.push(reason);
+    process.on("uncaughtException", note).on("unhandledRejection", note);
+    try {
+      expect(await sendMalformed(open[port], malformedRequests(20_261_121, 1_500, rpc))).toBe(0);
+    } finally {
+      process.off("uncaughtException", note).off("unhandledRejection", note);
+    }
+    expect(left).toEqual([]);
+    for (const door of Object.keys(doors)) {
+      const { reports } = await createClient(LayerService, doors[door]!()).analyze({
+        subjects: [subjectToWire(subject("one"))],
+      });
+      expect(reports).toHaveLength(1);
+    }
   });
 
   test("probes and metrics stand beside the Connect door", async () => {

@@ -13,6 +13,7 @@ import {
 import { HealthImplementation } from "grpc-health-check";
 import { MAX_MESSAGE_BYTES } from "../limits.ts";
 import type { Method } from "../service.ts";
+import { portError } from "./port.ts";
 
 type Message = MessageShape<DescMessage>;
 
@@ -52,7 +53,7 @@ export async function openGrpcDoor(options: {
     server.bindAsync(
       `${options.host.includes(":") ? `[${options.host}]` : options.host}:${options.port}`,
       ServerCredentials.createInsecure(),
-      (error, bound) => (error ? reject(error) : resolve(bound)),
+      (error, bound) => (error ? reject(portError(error, "SEXTANT_GRPC_PORT", options.port)) : resolve(bound)),
     ),
   );
   return {

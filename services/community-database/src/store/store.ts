@@ -1,9 +1,10 @@
-import { openSql, type Sql } from "@sextant/chassis";
+import { migrate, openSql, type Sql } from "@sextant/chassis";
 import { type Fingerprint, type Indicator, SCAM_TYPES, type ScamType } from "@sextant/core";
 import { sql } from "kysely";
 import type { Evidence, Standing } from "../evidence.ts";
 import { bandKeys, indicatorKey, reporterKey, similarity, textKey } from "./keys.ts";
-import { migrate, type Schema } from "./schema.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import type { Schema } from "./schema.ts";
 
 /** Indicators looked up, or recorded, per call; more are left out. */
 export const MAX_INDICATORS = 200;
@@ -36,7 +37,7 @@ export async function openStore(url: string | undefined, file: string): Promise<
   const database = openSql<Schema>(url, file);
   let migrated = false;
   const whenMigrated = async () => {
-    if (!migrated) await migrate(database);
+    if (!migrated) await migrate(database, "community", MIGRATIONS);
     migrated = true;
   };
   // A database that is away at the start is tried again at the first call.

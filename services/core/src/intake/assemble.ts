@@ -6,6 +6,14 @@ import { asciiHost, domainName, isIpHost } from "./hosts.ts";
 import { MAX_DOMAINS, MAX_INDICATORS, MAX_LINKS, MAX_NESTING } from "./limits.ts";
 import { phoneNumber } from "./phones.ts";
 
+/** Steps for a link that is taken apart, with each of its characters, and for a host. */
+const LINK = 500;
+const CHARACTER = 8;
+const HOST = 350;
+
+/** Whether there is allowance to take a link apart. */
+const takesApart = ({ allowance }: Collector, { url }: Link) => allowance.take("links", LINK + url.length * CHARACTER);
+
 const AUTHORITY = /^[a-z][a-z0-9+.-]*:[/\\]*([^/?#\\]*)/i;
 const OPAQUE = /^(?:data|javascript|vbscript|mailto|tel|sms|blob):/i;
 
@@ -45,6 +53,7 @@ function withNested(collector: Collector, first: readonly Link[]): Link[] {
       level++;
       levelEnd = links.length;
     }
+    if (!takesApart(collector, links[carrier] as Link)) break;
     for (const url of unwrap((links[carrier] as Link).url)) {
       if (seen.has(url)) continue;
       if (level >= MAX_NESTING || links.length >= 2 * MAX_LINKS) {
@@ -84,7 +93,9 @@ export function assembleDomains(collector: Collector, links: readonly Link[]): D
   for (const domain of collector.mentions) if (domain.role !== "mention") add(domain);
   for (const link of links) {
     const host = writtenHost(link.url);
-    if (host === undefined || !/[.。．｡%]/.test(host) || isIpHost(host)) continue;
+    if (host === undefined || !/[.。．｡%]/.test(host)) continue;
+    if (!collector.allowance.take("links", HOST)) break;
+    if (isIpHost(host)) continue;
     const ascii = asciiHost(host);
     if (!ascii || /^[\d.]+$|^\[/.test(ascii)) continue;
     const span = spanOf(links, link);
@@ -112,6 +123,7 @@ export function assembleIndicators(
   };
   for (const contact of collector.contacts.values()) add(contact);
   for (const link of links) {
+    if (!takesApart(collector, link)) break;
     const span = spanOf(links, link);
     const place = span ? { span } : {};
     const key = canonicalUrl(link.url) ? urlKey(link.url) : undefined;

@@ -1,3 +1,4 @@
+import { Allowance } from "../allowance.ts";
 import type {
   Domain,
   DomainRole,
@@ -9,6 +10,7 @@ import type {
   TextKind,
   Text,
 } from "../subject.ts";
+import { cutTo } from "../text/chars.ts";
 import { refang } from "../url/refang.ts";
 import { findInText } from "./find.ts";
 import { dataUrlImage, imageOf } from "./images.ts";
@@ -42,13 +44,18 @@ function markdownLabel(text: string, start: number): string | undefined {
   return open === -1 ? undefined : reach.slice(open + 1).trim();
 }
 
+/** Steps for searching one view, and each of its characters. */
+const VIEW = 300;
+const CHARACTER = 6;
+
 /** Gathers what the parts of one content hold. One collector per content; nothing is removed again. */
 export class Collector {
   readonly views: string[] = [];
   readonly texts: Text[] = [];
   readonly images: Image[] = [];
   readonly mentions: Domain[] = [];
-  readonly truncated = new Set<string>();
+  readonly allowance = new Allowance();
+  readonly truncated = this.allowance.truncated;
   readonly links = new Map<string, Candidate>();
   readonly contacts = new Map<string, Indicator>();
   readonly #urls = new Set<string>();
@@ -59,7 +66,7 @@ export class Collector {
   addView(text: string): number {
     const room = this.views.length === 0 ? text.length : Math.max(0, MAX_TEXT - this.#characters);
     if (text.length > room) this.truncated.add("text");
-    const kept = text.length > room ? text.slice(0, room) : text;
+    const kept = cutTo(text, room);
     if (this.views.length > 0) this.#characters += kept.length;
     return this.views.push(kept) - 1;
   }
@@ -80,7 +87,7 @@ export class Collector {
       this.addImage(image.data, image.mediaType, "data", link.span);
       return;
     }
-    const url = link.url.length > MAX_URL_LENGTH ? link.url.slice(0, MAX_URL_LENGTH) : link.url;
+    const url = cutTo(link.url, MAX_URL_LENGTH);
     if (url !== link.url) this.truncated.add("url_length");
     const key = link.shownText === undefined ? url : `${url}\n${link.shownText}`;
     if (this.links.has(key) || (link.origin === "text" && this.#urls.has(url))) return;
@@ -96,7 +103,7 @@ export class Collector {
   addUrl(link: Candidate): void {
     const image = dataUrlImage(link.url);
     if (image) this.addImage(image.data, image.mediaType, "data", link.span);
-    const url = link.url.slice(0, MAX_URL_LENGTH);
+    const url = cutTo(link.url, MAX_URL_LENGTH);
     if (url !== link.url) this.truncated.add("url_length");
     this.links.set(url, { ...link, url });
   }
@@ -131,11 +138,13 @@ export class Collector {
     else this.images.push(image);
   }
 
-  /** Searches a view for links, addresses, telephone numbers and wallets. */
+  /** Searches a view for links, addresses, telephone numbers and wallets, as far as the allowance goes. */
   scan(view: number): void {
-    const text = this.viewText(view);
+    const whole = this.viewText(view);
+    if (!this.allowance.take("text", VIEW)) return;
+    const text = cutTo(whole, this.allowance.most("text", whole.length, CHARACTER));
     const plain = refang(text);
-    for (const found of findInText(plain.text)) {
+    for (const found of findInText(plain.text, this.allowance)) {
       const { start, end, defanged } = plain.original(found.start, found.end);
       const span = { view, start, end };
       if (found.kind === "email") this.addEmail(found.value, "mention", span);
@@ -145,9 +154,10 @@ export class Collector {
         this.addLink({ url: found.value, origin: "text", span, defanged, schemeless: found.schemeless, ...shown });
       }
     }
-    const { phones, isCut } = findPhones(text);
+    const { phones, isCut } = findPhones(text, this.allowance);
     if (isCut) this.truncated.add("phones");
     for (const { number, start, end } of phones) this.addContact("phone", number, { view, start, end });
-    for (const { address, start, end } of findWallets(text)) this.addContact("wallet", address, { view, start, end });
+    for (const { address, start, end } of findWallets(text, this.allowance))
+      this.addContact("wallet", address, { view, start, end });
   }
 }

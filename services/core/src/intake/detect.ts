@@ -1,7 +1,7 @@
 import type { InputType } from "../words.ts";
 import { refang } from "../url/refang.ts";
 import { openingFields } from "./headers.ts";
-import { asciiHost, isCommonFileName, isIpHost, isUnderIcannSuffix } from "./hosts.ts";
+import { asciiHost, isCommonFileName, isIpHost, isSiteName } from "./hosts.ts";
 import { isReadableUrl } from "./url-input.ts";
 
 /** Of these, an opening header block must hold at least one for the content to be a mail. */
@@ -30,7 +30,7 @@ function isUrlToken(token: string): boolean {
   if (host === "") return false;
   if (isIpHost(host)) return true;
   const ascii = asciiHost(host);
-  if (!ascii || !isUnderIcannSuffix(ascii)) return false;
+  if (!ascii || !isSiteName(ascii)) return false;
   if (port !== undefined || tail !== undefined || /^www\./i.test(host)) return true;
   return userinfo === "" && !isCommonFileName(host);
 }

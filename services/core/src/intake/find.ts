@@ -8,8 +8,9 @@ import {
   isWordCodePoint,
   widthOf,
 } from "../text/chars.ts";
+import { Allowance } from "../allowance.ts";
 import { authorityEnd, hostEnd, hostStart, isDot, isHostCodePoint, linkEnd, trimEnd } from "./extent.ts";
-import { asciiHost, isIpHost, isUnderIcannSuffix } from "./hosts.ts";
+import { asciiHost, isIpHost, isSiteName } from "./hosts.ts";
 import { looksLikeProse } from "./prose.ts";
 
 /** Something found in a text; offsets are those of the text that was searched. */
@@ -44,6 +45,10 @@ function schemeStart(text: string, colon: number, floor: number): number {
 
 /** Slashes that browsers forgive before the host (`http:///host`). */
 const MAX_EXTRA_SLASHES = 4;
+
+/** Steps for one thing that may be a link or address, and for one that is taken for a host. */
+const ANCHORED = 12;
+const HOST = 180;
 
 function withScheme(text: string, colon: number, slashes: number, floor: number): Found | undefined {
   const start = schemeStart(text, colon, floor);
@@ -90,7 +95,7 @@ function email(text: string, at: number, floor: number): Found | undefined {
   const end = hostEnd(text, at + 1);
   if (start === at || end === at + 1) return undefined;
   const host = asciiHost(text.slice(at + 1, end));
-  if (!host || !isUnderIcannSuffix(host)) return undefined;
+  if (!host || !isSiteName(host)) return undefined;
   return {
     kind: "email",
     start,
@@ -135,23 +140,30 @@ function schemeless(text: string, dot: number, floor: number): Bare {
   const written = text.slice(start, end);
   const isIp = isIpHost(written);
   const host = isIp ? undefined : asciiHost(written);
-  if (!isIp && (!host || !isUnderIcannSuffix(host))) return { end };
+  if (!isIp && (!host || !isSiteName(host))) return { end };
   const tail = tailEnd(text, end);
   const found: Found = { kind: "url", start, end: tail, value: `http://${text.slice(start, tail)}`, schemeless: true };
   if (tail > end || (!isIp && /^www\./i.test(written))) return { found, end: tail };
   return isIp || looksLikeProse(written, text, start, end) ? { end } : { found, end };
 }
 
+/** A dot or at sign between two characters that a host may have: only then it is looked at more closely. */
+function isBetweenHosts(text: string, at: number): boolean {
+  const after = text.codePointAt(at + 1) ?? -1;
+  return at > 0 && after !== -1 && isHostCodePoint(after) && isHostCodePoint(codePointBefore(text, at));
+}
+
 /**
  * Links and e-mail addresses written in a text, in order and without overlap. Linear: every anchor's reach to the left
- * ends at what was taken before, and the search goes on behind what it reached to the right.
+ * ends at what was taken before, and the search goes on behind what it reached to the right; it ends where the allowance does.
  */
-export function* findInText(text: string): Generator<Found> {
+export function* findInText(text: string, allowance = new Allowance()): Generator<Found> {
   const anchor = new RegExp(ANCHOR);
   let floor = 0;
   for (let match = anchor.exec(text); match; match = anchor.exec(text)) {
     const at = match.index;
     const sign = match[0];
+    if (!allowance.take("text", sign.length > 1 || isBetweenHosts(text, at) ? HOST : ANCHORED)) return;
     let found: Found | undefined;
     if (sign.startsWith(":")) found = withScheme(text, at, sign.length, floor);
     else if (sign === "@") found = email(text, at, floor);

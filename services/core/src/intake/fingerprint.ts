@@ -1,5 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
+import { Allowance } from "../allowance.ts";
 import type { Fingerprint } from "../subject.ts";
+import { cutTo } from "../text/chars.ts";
 import { normalize } from "../text/normalize.ts";
 
 /** Characters in a shingle. */
@@ -8,8 +10,8 @@ const SHINGLE = 5;
 const MINIMA = 64;
 /** Masked characters below which two texts cannot be compared. */
 const MIN_COMPARABLE = 40;
-/** Shingles hashed; a text is known by its first 50,000 characters. */
-const MAX_SHINGLES = 50_000;
+/** Steps for one character: a text is known by as many of its first ones as the allowance has steps for. */
+const CHARACTER = 30;
 
 /** What differs between two copies of one campaign: links, addresses, numbers. Each begins at a word's beginning and ends at white space. */
 const LINK = /\b(?:https?:\/\/|www\.)\S+/g;
@@ -67,8 +69,7 @@ function minima(text: string): number[] {
   if (text.length < MIN_COMPARABLE) return [];
   const least = new Uint32Array(MINIMA).fill(0xffffffff);
   const seen = new Set<number>();
-  const last = Math.min(text.length - SHINGLE, MAX_SHINGLES);
-  for (let at = 0; at <= last; at++) {
+  for (let at = 0; at <= text.length - SHINGLE; at++) {
     const hash = shingleHash(text, at);
     if (seen.has(hash)) continue;
     seen.add(hash);
@@ -83,10 +84,10 @@ function minima(text: string): number[] {
 /**
  * What two copies of one message have in common. `exact`: SHA-256 of the normalised, lower-case text with single
  * spaces. `minhash`: 64 minima over shingles of five characters with links, addresses, numbers and punctuation masked,
- * so that a campaign matches with other amounts, names of hosts and codes. Undefined for a text without a character.
+ * so that a campaign matches with other amounts, names of hosts and codes. Both are of the text's first 40,000 characters. Undefined for a text without a character.
  */
-export function fingerprint(text: string): Fingerprint | undefined {
-  const plain = settled(text);
+export function fingerprint(text: string, allowance = new Allowance()): Fingerprint | undefined {
+  const plain = settled(cutTo(text, allowance.most("fingerprint", text.length, CHARACTER)));
   if (plain === "") return undefined;
   return { exact: sha256(new TextEncoder().encode(plain)), minhash: minima(masked(plain)) };
 }

@@ -30,10 +30,13 @@ export function isIpHost(host: string): boolean {
   return DOTTED_QUAD.test(host) && /^\d+\.\d+\.\d+\.\d+$/.test(asciiHost(host) ?? "");
 }
 
-/** True when an A-label host name lies under a suffix of the ICANN section of the Public Suffix List, and is not the suffix itself. */
-export function isUnderIcannSuffix(ascii: string): boolean {
+/**
+ * True when an A-label host name can be a site's: it lies under a suffix of the ICANN section of the Public Suffix List, or
+ * is such a suffix of two labels or more (`gov.uk`, `com.br`), under which the registry itself may have its site.
+ */
+export function isSiteName(ascii: string): boolean {
   const result = parse(ascii, { allowPrivateDomains: false, extractHostname: false, validateHostname: false });
-  return result.isIcann === true && result.domain !== null;
+  return result.isIcann === true && (result.domain !== null || ascii.includes("."));
 }
 
 /** A host as written, as a `Domain` names it: lower-case, compatibility forms and invisible characters resolved, no final dot. */

@@ -1,14 +1,21 @@
 import type { Span } from "../subject.ts";
 import { readHtml, type HtmlLink, type HtmlView } from "../text/html.ts";
 import type { Collector } from "./collector.ts";
-import { asciiHost, isUnderIcannSuffix } from "./hosts.ts";
+import { asciiHost, isSiteName } from "./hosts.ts";
 import { phoneNumber } from "./phones.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i;
 /** Browsers drop these anywhere in a link, and other controls and spaces at its ends (WHATWG URL, "basic URL parser"). */
 const DROPPED = /[\t\r\n]/g;
-// oxlint-disable-next-line no-control-regex -- controls are what is dropped
-const ENDS = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g;
+
+/** A link's target without the controls and spaces that browsers drop. */
+function trimmed(target: string): string {
+  let start = 0;
+  let end = target.length;
+  while (start < end && target.charCodeAt(start) <= 0x20) start++;
+  while (end > start && target.charCodeAt(end - 1) <= 0x20) end--;
+  return target.slice(start, end).replace(DROPPED, "");
+}
 
 function resolved(target: string, base: string | undefined): { url: string; schemeless: boolean } | undefined {
   if (SCHEME.test(target)) return { url: target, schemeless: false };
@@ -16,13 +23,18 @@ function resolved(target: string, base: string | undefined): { url: string; sche
   if (base) return URL.canParse(target, base) ? { url: new URL(target, base).href, schemeless: false } : undefined;
   const host = /^[^/?#\\:]{3,253}/.exec(target)?.[0];
   const ascii = host?.includes(".") ? asciiHost(host) : undefined;
-  return ascii && isUnderIcannSuffix(ascii) ? { url: `http://${target}`, schemeless: true } : undefined;
+  return ascii && isSiteName(ascii) ? { url: `http://${target}`, schemeless: true } : undefined;
 }
+
+/** Steps for one address or number that a link names, and for a target that may be a host. */
+const CONTACT = 4_000;
+const HOST = 400;
 
 /** `mailto:` and `tel:` name people, not places. */
 function addContact(collector: Collector, target: string, span: Span): boolean {
-  const match = /^(mailto|tel|callto|sms|smsto):([^?]*)/i.exec(target);
+  const match = /^(mailto|tel|callto|sms|smsto):([^?]{0,2000})/i.exec(target);
   if (!match) return false;
+  if (!collector.allowance.take("text", CONTACT)) return true;
   const rest = decodeURIComponentSafely(match[2] ?? "");
   if (match[1]?.toLowerCase() === "mailto") {
     for (const address of rest.split(",").slice(0, 5)) {
@@ -44,19 +56,29 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 function addLink(collector: Collector, view: number, link: HtmlLink, base: string | undefined): void {
-  const target = link.target.slice(0, 2_000_000).replace(DROPPED, "").replace(ENDS, "");
+  const target = trimmed(link.target);
   if (target === "" || target.startsWith("#") || /^(?:cid|about|mid):/i.test(target)) return;
   const span = { view, start: link.start, end: link.end };
   if (addContact(collector, target, span)) return;
+  if (!SCHEME.test(target) && !collector.allowance.take("links", HOST)) return;
   const url = resolved(target, base);
   if (!url) return;
   const shown = link.origin === "href" ? { shownText: link.shownText } : {};
   collector.addLink({ ...url, origin: link.origin, span, defanged: false, ...shown });
 }
 
+/** Longest base address that relative links are resolved against; of a longer one the host alone counts. */
+const MAX_BASE = 500;
+
+function baseOf({ base }: HtmlView): string | undefined {
+  if (!base || !/^https?:\/\//i.test(base)) return undefined;
+  if (base.length <= MAX_BASE) return base;
+  return URL.canParse(base) ? new URL(base).origin : undefined;
+}
+
 /** Adds an HTML document's links; `view` holds its source. */
 export function addHtmlLinks(collector: Collector, view: number, html: HtmlView): void {
-  const base = html.base && /^https?:\/\//i.test(html.base) ? html.base : undefined;
+  const base = baseOf(html);
   for (const link of html.links) addLink(collector, view, link, base);
 }
 
@@ -65,7 +87,8 @@ export function addHtmlLinks(collector: Collector, view: number, html: HtmlView)
  * is written in the visible text. Answers the visible text.
  */
 export function addHtml(collector: Collector, view: number): string {
-  const html = readHtml(collector.viewText(view));
+  const source = collector.viewText(view);
+  const html = readHtml(source, collector.allowance);
   addHtmlLinks(collector, view, html);
   if (html.visible !== "") {
     const visible = collector.addView(html.visible);
@@ -73,5 +96,13 @@ export function addHtml(collector: Collector, view: number): string {
     collector.scan(visible);
   }
   if (html.hidden !== "") collector.addText(collector.addView(html.hidden), "hidden");
+  if (html.end < source.length) addUnread(collector, source.slice(html.end));
   return html.visible;
+}
+
+/** What of a document could not be read as one is read as it stands, tags and all. */
+function addUnread(collector: Collector, rest: string): void {
+  const view = collector.addView(rest);
+  collector.addText(view, "body");
+  collector.scan(view);
 }

@@ -14,6 +14,11 @@ import { addUrl } from "./url-input.ts";
 export { detectInputType } from "./detect.ts";
 export { InvalidUrlError } from "./url-input.ts";
 export { fingerprint } from "./fingerprint.ts";
+export { asciiHost } from "./hosts.ts";
+export { phoneNumber } from "./phones.ts";
+export { imageOf } from "./images.ts";
+export { type Little, littleIn } from "./little.ts";
+export { NUMBER_KINDS, type NumberFacts, numberFacts, type NumberKind } from "./number-facts.ts";
 
 export interface IntakeOptions {
   /** The scan's id. */
@@ -22,6 +27,8 @@ export interface IntakeOptions {
   readonly receivedAt: number;
   /** Absent: detected. */
   readonly inputType?: InputType;
+  /** Called between long steps, so that whoever takes the content apart can let others go first. */
+  readonly pause?: () => Promise<void>;
 }
 
 function addWords(collector: Collector, content: string): void {
@@ -36,13 +43,20 @@ function addWords(collector: Collector, content: string): void {
 function fingerprintOf(collector: Collector): Fingerprint | undefined {
   const bodies = collector.texts.filter(({ kind }) => kind === "body");
   const texts = bodies.length > 0 ? bodies : collector.texts.filter(({ kind }) => kind === "subject");
-  return fingerprint(texts.map(({ text }) => text).join("\n"));
+  return fingerprint(texts.map(({ text }) => text).join("\n"), collector.allowance);
 }
 
-function finish(collector: Collector, options: IntakeOptions, inputType: InputType, mail?: Mail): Intake {
+async function finish(
+  collector: Collector,
+  options: IntakeOptions,
+  inputType: InputType,
+  mail?: Mail,
+): Promise<Intake> {
+  await options.pause?.();
   const links = assembleLinks(collector);
   const domains = assembleDomains(collector, links);
   const indicators = assembleIndicators(collector, links, domains);
+  await options.pause?.();
   const print = inputType === "url" ? undefined : fingerprintOf(collector);
   const subject: Subject = {
     id: options.id,
@@ -76,7 +90,8 @@ export async function intake(content: string, options: IntakeOptions): Promise<I
       addWords(collector, content);
       return finish(collector, options, inputType);
     case "email": {
-      if (hasMailHeader(content)) return finish(collector, options, inputType, await addMail(collector, content));
+      if (hasMailHeader(content))
+        return finish(collector, options, inputType, await addMail(collector, content, options.pause));
       addWords(collector, content);
       return finish(collector, options, inputType);
     }

@@ -14,12 +14,14 @@ export const MAX_INDICATORS = 600;
 export const MAX_CONTACTS = 100;
 /** Candidate telephone numbers handed to libphonenumber. */
 export const MAX_PHONE_CANDIDATES = 60;
+/** Addresses read of one field of a message's head. */
+export const MAX_SENDERS = 10;
 /** Body parts of one mail; what follows is left out. */
 export const MAX_PARTS = 500;
 /** Depth of multiparts within one message. */
 export const MAX_MIME_DEPTH = 32;
 /** Depth of messages attached to messages. */
-export const MAX_MESSAGE_DEPTH = 4;
+export const MAX_MESSAGE_DEPTH = 8;
 /** Decoded text of all parts together, UTF-16 code units. */
 export const MAX_TEXT = 400_000;
 export const MAX_IMAGES = 10;

@@ -145,7 +145,7 @@ describe("attachments", () => {
 
   test("messages nested too deep are cut off by name", async () => {
     let message = "Subject: s\n\ndeepest https://evil.example/deep";
-    for (let i = 0; i < 8; i++) message = `Subject: s${i}\nContent-Type: message/rfc822\n\n${message}`;
+    for (let i = 0; i < 12; i++) message = `Subject: s${i}\nContent-Type: message/rfc822\n\n${message}`;
     const { truncated } = await take(message);
     expect(truncated).toContain("depth");
   });

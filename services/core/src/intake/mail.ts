@@ -1,162 +1,126 @@
-import PostalMime, { type Address as PostalAddress, type Attachment, type Email } from "postal-mime";
-import type { Address, DomainRole, Mail, Span } from "../subject.ts";
+import { decodeWords } from "postal-mime";
 import { looksLikeHtml } from "../text/html.ts";
-import type { Collector } from "./collector.ts";
-import { headerEnd, messageStart, openingFields, type Field } from "./headers.ts";
-import { addHtml } from "./html-parts.ts";
-import { MAX_MESSAGE_DEPTH, MAX_MIME_DEPTH } from "./limits.ts";
+import type { Address, DomainRole, Mail } from "../subject.ts";
 import { differsMaterially } from "./alternatives.ts";
-import { prepareMessage } from "./raw.ts";
+import type { Collector } from "./collector.ts";
+import { messageStart } from "./headers.ts";
+import { addHtml } from "./html-parts.ts";
+import { MAX_MESSAGE_DEPTH } from "./limits.ts";
+import { bytesOf, textOf } from "./mime/decode.ts";
+import { unflowed } from "./mime/flowed.ts";
+import { fieldOf } from "./mime/header.ts";
+import { type Leaf, walkMessage } from "./mime/walk.ts";
+import { mailboxesOf, mailOf } from "./senders.ts";
 
-interface Mailbox {
-  readonly address: string;
-  readonly name: string;
-}
+/** Lets others go first between long steps. */
+type Pause = () => Promise<void>;
 
-function mailboxes(addresses: readonly PostalAddress[] | undefined): Mailbox[] {
-  return (addresses ?? [])
-    .flatMap((entry) => (entry.group ? entry.group : [entry as Mailbox]))
-    .filter((box) => box.address.includes("@"));
-}
-
-/** The address as it stands in the field, or the field's whole value when it is encoded or folded. */
-function spanIn(content: string, field: Field, address: string): Span {
-  const value = content.slice(field.valueStart, field.end);
-  const at = value.toLowerCase().indexOf(address.toLowerCase());
-  if (at !== -1) return { view: 0, start: field.valueStart + at, end: field.valueStart + at + address.length };
-  const lead = value.length - value.trimStart().length;
-  return { view: 0, start: field.valueStart + lead, end: field.valueStart + Math.max(lead, value.trimEnd().length) };
-}
-
-class Senders {
-  readonly #content: string;
-  readonly #fields: readonly Field[];
-
-  constructor(content: string, fields: readonly Field[]) {
-    this.#content = content;
-    this.#fields = fields;
-  }
-
-  of(name: string, boxes: readonly Mailbox[]): Address[] {
-    const field = this.#fields.find((entry) => entry.name === name);
-    return boxes.map(({ address, name: shown }) => {
-      const at = address.lastIndexOf("@");
-      const span = field ? { span: spanIn(this.#content, field, address) } : {};
-      return { address: address.slice(0, at + 1) + address.slice(at + 1).toLowerCase(), name: shown, ...span };
-    });
-  }
-}
-
-/** Who a message says it is from, with places in view 0. */
-function mailOf(content: string, fields: readonly Field[], email: Email | undefined): Mail {
-  const senders = new Senders(content, fields);
-  const [from] = senders.of("from", mailboxes(email?.from && [email.from]));
-  const [sender] = senders.of("sender", mailboxes(email?.sender && [email.sender]));
-  const [returnPath] = senders.of("return-path", email?.returnPath ? [{ address: email.returnPath, name: "" }] : []);
-  return {
-    raw: new TextEncoder().encode(content),
-    ...(from && { from }),
-    replyTo: senders.of("reply-to", mailboxes(email?.replyTo)),
-    ...(returnPath && { returnPath }),
-    ...(sender && { sender }),
-    headerEnd: headerEnd(content, fields),
-  };
-}
-
-async function parsed(collector: Collector, raw: string): Promise<Email | undefined> {
-  const { text, cut } = prepareMessage(raw);
-  for (const limit of cut) collector.truncated.add(limit);
-  try {
-    return await PostalMime.parse(text, { forceRfc822Attachments: true, maxNestingDepth: MAX_MIME_DEPTH });
-  } catch {
-    collector.truncated.add("depth");
-    return undefined;
-  }
-}
+/** Steps for one character of two alternatives that are compared. */
+const COMPARED = 15;
 
 function addSubject(collector: Collector, subject: string | undefined): void {
   if (!subject) return;
-  const view = collector.addView(subject);
+  const view = collector.addView(decodeWords(subject));
   collector.addText(view, "subject");
   collector.scan(view);
 }
 
-/** The HTML alternative is what a reader sees; the plain one counts beside it when it says something else. */
-function addBodies(collector: Collector, plain: string | undefined, html: string | undefined): void {
-  let visible: string | undefined;
-  if (html) visible = addHtml(collector, collector.addView(html));
-  if (!plain || plain.trim() === "") return;
+/** What a leaf says, as characters with single line feeds. */
+function wordsOf(leaf: Leaf, collector: Collector): string {
+  const bytes = bytesOf(leaf, collector.allowance);
+  const text = bytes ? textOf(bytes, leaf.header.charset, collector.allowance) : leaf.body;
+  const lines = text.replaceAll("\r\n", "\n");
+  return leaf.header.flowed ? unflowed(lines, leaf.header.flowed === "joined") : lines;
+}
+
+/** Parts that the mail shows itself: text and HTML that are not said to be files. */
+const isShown = ({ header }: Leaf) =>
+  !header.isAttachment && (header.mediaType === "text/plain" || header.mediaType === "text/html");
+
+/** Whether the plain alternative says something that the HTML one does not show. */
+function saysMore(collector: Collector, plain: string, visible: string | undefined): boolean {
+  if (visible === undefined) return true;
+  const isComparable = collector.allowance.take("parts", (plain.length + visible.length) * COMPARED);
+  return !isComparable || differsMaterially(plain, visible);
+}
+
+function addPlain(collector: Collector, plain: string, visible: string | undefined): void {
+  if (plain.trim() === "") return;
   const view = collector.addView(plain);
   if (visible === undefined && looksLikeHtml(plain)) {
     addHtml(collector, view);
     return;
   }
-  if (visible === undefined || differsMaterially(plain, visible)) collector.addText(view, "body");
+  if (saysMore(collector, plain, visible)) collector.addText(view, "body");
   collector.scan(view);
 }
 
-function bytesOf(attachment: Attachment): Uint8Array {
-  const { content } = attachment;
-  if (typeof content === "string") return new TextEncoder().encode(content);
-  return content instanceof Uint8Array ? content : new Uint8Array(content);
-}
-
-/** UTF-8, or what most likely else it is. */
-function decoded(data: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(data);
-  } catch {
-    return new TextDecoder("windows-1252").decode(data);
+/** The HTML alternative is what a reader sees; the plain one counts beside it when it says something else. */
+async function addBodies(collector: Collector, leaves: readonly Leaf[], pause?: Pause): Promise<void> {
+  const visible = new Map<number, string>();
+  for (const leaf of leaves.filter(({ header }) => header.mediaType === "text/html")) {
+    const html = wordsOf(leaf, collector);
+    if (html === "") continue;
+    const seen = addHtml(collector, collector.addView(html));
+    await pause?.();
+    if (leaf.alternative === undefined) continue;
+    visible.set(leaf.alternative, `${visible.get(leaf.alternative) ?? ""}\n${seen}`);
+  }
+  for (const leaf of leaves.filter(({ header }) => header.mediaType === "text/plain")) {
+    const seen = leaf.alternative === undefined ? undefined : visible.get(leaf.alternative);
+    addPlain(collector, wordsOf(leaf, collector), seen);
+    await pause?.();
   }
 }
 
 const TEXT_FILE = /\.(?:txt|html?|shtml|svg|eml|ics)$/i;
+const PAGE_FILE = /\.(?:s?html?|svg)$/i;
 
-async function addAttachment(collector: Collector, attachment: Attachment, depth: number): Promise<void> {
-  const { mimeType } = attachment;
-  const name = attachment.filename ?? "";
-  const data = bytesOf(attachment);
-  if (mimeType === "message/rfc822" || /\.eml$/i.test(name)) {
+async function addFile(collector: Collector, leaf: Leaf, depth: number, pause?: Pause): Promise<void> {
+  const { mediaType, fileName, contentId } = leaf.header;
+  if (mediaType === "message/rfc822" || /\.eml$/i.test(fileName)) {
     if (depth >= MAX_MESSAGE_DEPTH) collector.truncated.add("depth");
-    else await addMessage(collector, new TextDecoder().decode(data), depth + 1);
-  } else if (mimeType.startsWith("text/") || mimeType === "image/svg+xml" || TEXT_FILE.test(name)) {
-    addTextFile(collector, decoded(data), mimeType, name);
+    else await addMessage(collector, wordsOf(leaf, collector), depth + 1, pause);
+  } else if (mediaType.startsWith("text/") || mediaType === "image/svg+xml" || TEXT_FILE.test(fileName)) {
+    const isPage = mediaType === "text/html" || mediaType === "image/svg+xml" || PAGE_FILE.test(fileName);
+    addTextFile(collector, wordsOf(leaf, collector), isPage);
   } else {
-    collector.addImage(data, mimeType, name || attachment.contentId || "");
+    const data = bytesOf(leaf, collector.allowance) ?? new TextEncoder().encode(leaf.body);
+    collector.addImage(data, mediaType, fileName || contentId);
   }
 }
 
-function addTextFile(collector: Collector, text: string, mimeType: string, name: string): void {
-  const isHtml = mimeType === "text/html" || mimeType === "image/svg+xml" || /\.(?:s?html?|svg)$/i.test(name);
-  if (isHtml) addHtml(collector, collector.addView(text));
-  else if (text.trim() !== "") {
-    const view = collector.addView(text);
-    collector.addText(view, "body");
-    collector.scan(view);
+function addTextFile(collector: Collector, text: string, isPage: boolean): void {
+  if (text.trim() === "") return;
+  const view = collector.addView(text);
+  if (isPage) {
+    addHtml(collector, view);
+    return;
   }
+  collector.addText(view, "body");
+  collector.scan(view);
 }
 
-/** Adds a message's texts, links and images; answers its headers as parsed. */
-async function addMessage(collector: Collector, raw: string, depth: number): Promise<Email | undefined> {
-  const email = await parsed(collector, raw);
-  if (!email) {
-    const fields = openingFields(raw);
-    addBodies(collector, raw.slice(headerEnd(raw, fields)), undefined);
-    return undefined;
-  }
-  addSubject(collector, email.subject);
-  addBodies(collector, email.text, email.html);
+/** Adds a message's texts, links and images; answers its header block. */
+async function addMessage(collector: Collector, raw: string, depth: number, pause?: Pause): Promise<string> {
+  const { head, leaves } = walkMessage(raw, collector.allowance);
+  addSubject(collector, fieldOf(head, "subject"));
+  await pause?.();
+  await addBodies(collector, leaves.filter(isShown), pause);
   if (depth > 0)
-    for (const { address } of mailboxes(email.from && [email.from])) collector.addEmail(address, "mention");
-  for (const attachment of email.attachments) await addAttachment(collector, attachment, depth);
-  return email;
+    for (const { address } of mailboxesOf(fieldOf(head, "from")).slice(0, 1)) collector.addEmail(address, "mention");
+  for (const leaf of leaves) {
+    if (isShown(leaf)) continue;
+    await addFile(collector, leaf, depth, pause);
+    await pause?.();
+  }
+  return head;
 }
 
 /** Takes a mail apart. View 0 must already hold the content. */
-export async function addMail(collector: Collector, content: string): Promise<Mail> {
-  const fields = openingFields(content);
-  const message = content.slice(messageStart(content));
-  const mail = mailOf(content, fields, await addMessage(collector, message, 0));
+export async function addMail(collector: Collector, content: string, pause?: Pause): Promise<Mail> {
+  const head = await addMessage(collector, content.slice(messageStart(content)), 0, pause);
+  const mail = mailOf(content, head, collector.truncated);
   const roles: readonly [DomainRole, readonly Address[]][] = [
     ["from", mail.from ? [mail.from] : []],
     ["reply_to", mail.replyTo],
@@ -164,7 +128,7 @@ export async function addMail(collector: Collector, content: string): Promise<Ma
     ["from", mail.sender && mail.sender.address !== mail.from?.address ? [mail.sender] : []],
   ];
   for (const [role, addresses] of roles) {
-    for (const { address, span, name } of addresses.slice(0, 10)) collector.addEmail(address, role, span, name);
+    for (const { address, span, name } of addresses) collector.addEmail(address, role, span, name);
   }
   return mail;
 }

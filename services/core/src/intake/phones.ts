@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
+import { Allowance } from "../allowance.ts";
 import { MAX_PHONE_CANDIDATES } from "./limits.ts";
 
 export interface FoundPhone {
@@ -19,6 +20,9 @@ const SEVEN_DIGITS = /\d(?:[^\p{L}\d]{0,3}\d){6}/u;
 /** Ten digits of the North American plan, grouped 3-3-4. */
 const NANP = /^(?:\+?1[ .-]{0,2})?(?:\([2-9]\d\d\)|[2-9]\d\d)[ .-]{1,2}[2-9]\d\d[ .-]\d{4}$/;
 const DATE_LIKE = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}-\d\d-\d\d \d.*)$/;
+
+/** Steps for one candidate: libphonenumber tries it against a country's patterns. */
+const CANDIDATE_STEPS = 4_000;
 
 /** An IPv4 address or a version. */
 const DOTTED = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -72,7 +76,7 @@ export function phoneNumber(written: string, country?: CountryCode): string | un
  * Telephone numbers in a text, as E.164: international ones, North American ones by their grouping, national ones when
  * the text hints at exactly one country. Cheap where there are no seven digits.
  */
-export function findPhones(text: string): { phones: FoundPhone[]; isCut: boolean } {
+export function findPhones(text: string, allowance = new Allowance()): { phones: FoundPhone[]; isCut: boolean } {
   const phones: FoundPhone[] = [];
   if (!SEVEN_DIGITS.test(text)) return { phones, isCut: false };
   let country: CountryCode | undefined | null = null;
@@ -80,7 +84,7 @@ export function findPhones(text: string): { phones: FoundPhone[]; isCut: boolean
   for (const match of text.matchAll(CANDIDATE)) {
     const written = match[0];
     if (DATE_LIKE.test(written) || DOTTED.test(written)) continue;
-    if (++looked > MAX_PHONE_CANDIDATES) return { phones, isCut: true };
+    if (++looked > MAX_PHONE_CANDIDATES || !allowance.take("text", CANDIDATE_STEPS)) return { phones, isCut: true };
     if (country === null) country = hintedCountry(text);
     const number = phoneNumber(written, country);
     if (number) phones.push({ number, start: match.index, end: match.index + written.length });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOSTILE } from "./hostile.ts";
+import { hostileContents } from "./hostile/index.ts";
 import { intake } from "./index.ts";
 import { brokenPlaces } from "./spans.ts";
 
@@ -65,9 +65,13 @@ test.skipIf(!existsSync(NAUGHTY))(
   },
 );
 
-describe("hostile contents", () => {
-  test.each(Object.entries(HOSTILE))("%s", async (_name, content) => {
-    expect(await faultsOf(content)).toEqual([]);
+describe("hostile contents: every place is one", () => {
+  test.each(hostileContents())("%s", async (_name, content) => {
+    for (const inputType of TYPES) {
+      expect(
+        brokenPlaces(await intake(content, { id: "scan", receivedAt: 0, ...(inputType && { inputType }) })),
+      ).toEqual([]);
+    }
   });
 });
 

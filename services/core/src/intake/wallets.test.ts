@@ -44,3 +44,15 @@ test.each([
 ])("%s has a wrong checksum or stands not alone", (token) => {
   expect(findWallets(token)).toEqual([]);
 });
+
+test.each([
+  ["bech32m for version 0 (BIP 350)", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh"],
+  ["bech32 for version 1 (BIP 350)", "bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4"],
+  ["version 17 (BIP 350)", "bc130xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd"],
+  ["another prefix", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],
+])("no address: %s", (_, token) => expect(findWallets(token)).toEqual([]));
+
+test.each([
+  ["bc1 in capitals (BIP 173)", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4"],
+  ["version 1, 40 bytes (BIP 350)", "bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y"],
+])("an address: %s", (_, token) => expect(findWallets(token)).toMatchObject([{ address: token.toLowerCase() }]));

@@ -1,8 +1,10 @@
+import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { decodeBase58, decodeBase58Check } from "./base58.ts";
-import { isSegwitAddress } from "./bech32.ts";
+import { base58, createBase58check } from "@scure/base";
+import { Allowance } from "../allowance.ts";
 import { MAX_CONTACTS } from "./limits.ts";
 import { isMoneroAddress } from "./monero.ts";
+import { isSegwitAddress } from "./segwit.ts";
 
 export interface FoundWallet {
   readonly address: string;
@@ -12,8 +14,8 @@ export interface FoundWallet {
 
 /** A run of 25 to 110 letters and digits that stands alone: the form of every address known here. Bounded, so linear. */
 const TOKEN = /(?<![A-Za-z0-9])[A-Za-z0-9]{25,110}(?![A-Za-z0-9])/g;
-/** Tokens looked at: each may cost a hash. */
-const MAX_TOKENS = 2_000;
+/** Steps for one token: it may cost hashes. */
+const TOKEN_STEPS = 1_500;
 
 /** Version bytes of base58check addresses: Bitcoin, Litecoin, Dogecoin, TRON. */
 const VERSIONS = new Set([0x00, 0x05, 0x30, 0x32, 0x1e, 0x16, 0x41]);
@@ -37,16 +39,27 @@ function isEthereum(token: string): boolean {
   });
 }
 
+const base58check = createBase58check(sha256);
+
+/** The bytes, or undefined of what is no such text or has a wrong checksum. */
+function decoded(decode: () => Uint8Array): Uint8Array | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
+  }
+}
+
 function isBase58Check(token: string): boolean {
   if (!BASE58_FORM.test(token)) return false;
-  const payload = decodeBase58Check(token);
+  const payload = decoded(() => base58check.decode(token));
   return payload?.length === 21 && VERSIONS.has(payload[0] as number);
 }
 
 function isSolana(token: string, text: string, start: number): boolean {
   if (!SOLANA_FORM.test(token) || !/\d/.test(token) || !/[a-z]/.test(token) || !/[A-Z]/.test(token)) return false;
   const around = text.slice(Math.max(0, start - NEARBY), start + token.length + NEARBY);
-  return SOLANA_WORDS.test(around.replace(token, " ")) && decodeBase58(token)?.length === 32;
+  return SOLANA_WORDS.test(around.replace(token, " ")) && decoded(() => base58.decode(token))?.length === 32;
 }
 
 /** The address in the spelling under which it is compared, or undefined when the token is none. */
@@ -58,11 +71,10 @@ export function walletOf(token: string, text: string, start: number): string | u
 }
 
 /** Crypto addresses in a text whose checksums hold: Bitcoin, Litecoin, Dogecoin, TRON, Ethereum, Monero; Solana with care. */
-export function findWallets(text: string): FoundWallet[] {
+export function findWallets(text: string, allowance = new Allowance()): FoundWallet[] {
   const found: FoundWallet[] = [];
-  let looked = 0;
   for (const match of text.matchAll(TOKEN)) {
-    if (++looked > MAX_TOKENS || found.length >= MAX_CONTACTS) break;
+    if (found.length >= MAX_CONTACTS || !allowance.take("text", TOKEN_STEPS)) break;
     const address = walletOf(match[0], text, match.index);
     if (address) found.push({ address, start: match.index, end: match.index + match[0].length });
   }

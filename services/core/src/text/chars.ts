@@ -101,6 +101,13 @@ export function codePointBefore(text: string, index: number): number {
   return low;
 }
 
+/** The first `length` code units of a text, one less where that would cut a pair. */
+export function cutTo(text: string, length: number): string {
+  if (length >= text.length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+}
+
 /** Width of a code point in UTF-16 code units. */
 export const widthOf = (code: number): 1 | 2 => (code > 0xffff ? 2 : 1);
 

@@ -1,73 +1,53 @@
-/** As much of CSS as it takes to tell what a mail hides: declarations, simple selectors, colours. */
+/** As much of CSS as it takes to tell what a mail hides: the declarations that can, and the rules that hold them. */
+import type { Allowance } from "../allowance.ts";
+import { readSelector, type Selector } from "./selector.ts";
 
-export type Declarations = ReadonlyMap<string, string>;
+/** Properties by which a text can be hidden or shown; all others are passed over. */
+const TELLING = new Set(
+  ("display visibility opacity font-size color background background-color background-image width height max-width max-height overflow overflow-y " +
+    "text-indent position left top right margin-left margin-top clip clip-path unicode-bidi direction mso-hide").split(" "),
+); // prettier-ignore
 
-/** Characters of style sheets read, and rules kept. */
-const MAX_SHEET = 40_000;
-const MAX_RULES = 400;
+export interface Declared {
+  readonly value: string;
+  readonly isImportant: boolean;
+}
+/** Telling properties, lower-case; of one property the last that is not outdone by an important one. */
+export type Declarations = ReadonlyMap<string, Declared>;
 
-/** Reads `property: value; …`, lower-case, later ones win. */
-export function declarations(style: string): Declarations {
-  const found = new Map<string, string>();
-  for (const part of style.toLowerCase().split(";")) {
-    const colon = part.indexOf(":");
-    if (colon > 0)
-      found.set(
-        part.slice(0, colon).trim(),
-        part
-          .slice(colon + 1)
-          .replace("!important", "")
-          .trim(),
-      );
-  }
-  return found;
+export interface Rule {
+  readonly selector: Selector;
+  readonly declared: Declarations;
+  /** Whether it applies depends on what is not known here: the screen, the elements around. */
+  readonly isUncertain: boolean;
+  /** Place among the rules of all sheets. */
+  readonly order: number;
 }
 
-/** Rules of one simple selector each: `tag`, `.class`, `#id`, `tag.class`. */
-export interface Sheet {
-  readonly rules: ReadonlyMap<string, Declarations>;
-  /** A rule with another selector paints a background, so that nobody knows what is behind a text. */
-  readonly paints: boolean;
-}
+/** Steps for one character of a sheet, one selector, one declaration. */
+const CHARACTER = 2;
+const SELECTOR = 60;
+const DECLARATION = 60;
+/** Longest value that is looked at. */
+const MAX_VALUE = 200;
 
-export const NO_SHEET: Sheet = { rules: new Map(), paints: false };
+/** A hexadecimal escape with the blank that ends it, or any other (CSS Syntax 3 section 4.3.7). */
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([^0-9a-f]))/gi;
 
-/** A simple selector. */
-const SIMPLE = /^(?:[a-z][a-z0-9]*|\*)?(?:[.#][a-z0-9_-]+)?$/;
+const unescaped = (css: string): string =>
+  css.includes("\\")
+    ? css.replace(ESCAPE, (_escape, hex: string | undefined, char: string | undefined) => {
+        const code = hex === undefined ? 0 : Number.parseInt(hex, 16);
+        return hex === undefined ? (char ?? "") : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\uFFFD";
+      })
+    : css;
 
-/** Reads the style sheets of a document; what stands in an at-rule (`@media`) is left out. */
-export function parseSheet(source: string): Sheet {
-  const css = source.slice(0, MAX_SHEET).toLowerCase();
-  const rules = new Map<string, Declarations>();
-  let paints = false;
-  let at = 0;
-  while (at < css.length && rules.size < MAX_RULES) {
-    const open = css.indexOf("{", at);
-    if (open === -1) break;
-    const selectors = stripComments(css.slice(at, open)).trim();
-    if (selectors.startsWith("@")) {
-      at = blockEnd(css, open);
-      continue;
-    }
-    const close = css.indexOf("}", open);
-    const body = declarations(stripComments(css.slice(open + 1, close === -1 ? css.length : close)));
-    for (const selector of selectors.split(",").slice(0, 20)) {
-      const name = selector.trim();
-      if (SIMPLE.test(name)) rules.set(name, new Map([...(rules.get(name) ?? []), ...body]));
-      else if (body.has("background") || body.has("background-color")) paints = true;
-    }
-    if (close === -1) break;
-    at = close + 1;
-  }
-  return { rules, paints };
-}
-
-function stripComments(css: string): string {
+function withoutComments(css: string): string {
   let out = "";
   let at = 0;
   for (;;) {
     const open = css.indexOf("/*", at);
-    if (open === -1) return out + css.slice(at).replace("<!--", "");
+    if (open === -1) return out + css.slice(at);
     out += css.slice(at, open);
     const close = css.indexOf("*/", open + 2);
     if (close === -1) return out;
@@ -75,85 +55,102 @@ function stripComments(css: string): string {
   }
 }
 
-function blockEnd(css: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < css.length; at++) {
-    if (css[at] === "{") depth++;
-    else if (css[at] === "}" && --depth === 0) return at + 1;
+/** Reads `property: value; …`. */
+export function declarations(style: string, allowance: Allowance): Declarations {
+  const found = new Map<string, Declared>();
+  const kept = style.slice(0, allowance.most("html", style.length, CHARACTER));
+  for (const part of unescaped(withoutComments(kept)).toLowerCase().split(";")) {
+    const colon = part.indexOf(":");
+    const name = colon > 0 ? part.slice(0, colon).trim() : "";
+    if (!TELLING.has(name)) continue;
+    if (!allowance.take("html", DECLARATION)) break;
+    const written = part.slice(colon + 1, colon + 1 + MAX_VALUE).trim();
+    const bang = written.indexOf("!");
+    const value = bang === -1 ? written : written.slice(0, bang).trim();
+    const isImportant = bang !== -1 && written.slice(bang + 1).trim() === "important";
+    if (found.get(name)?.isImportant && !isImportant) continue;
+    found.set(name, { value, isImportant });
   }
-  return css.length;
+  return found;
 }
 
-/** What the sheet and the element's own style declare for it. */
-export function declaredFor(sheet: Sheet, tag: string, attributes: ReadonlyMap<string, string>): Declarations {
-  const own = attributes.get("style");
-  const lists: Declarations[] = [];
-  if (sheet.rules.size > 0) {
-    for (const name of selectorsOf(tag, attributes)) {
-      const rule = sheet.rules.get(name);
-      if (rule) lists.push(rule);
+/** At-rules whose blocks hold rules that may apply. */
+const CONDITIONAL = /^@(?:media|supports|layer|container|document|-moz-document)\b/;
+/** Characters of a rule's selectors that are read, and selectors of one rule. */
+const MAX_PRELUDE = 2_000;
+const MAX_SELECTORS = 40;
+
+/** Reads rule after rule; what stands in a conditional at-rule may apply or not, other at-rules are passed over. */
+class SheetReader {
+  readonly #css: string;
+  readonly #allowance: Allowance;
+  readonly rules: Rule[] = [];
+  #at = 0;
+  #conditions = 0;
+
+  constructor(css: string, allowance: Allowance) {
+    this.#css = css;
+    this.#allowance = allowance;
+  }
+
+  run(): readonly Rule[] {
+    while (this.#at < this.#css.length) {
+      const stop = this.#next(/[{};]/g, this.#at);
+      const prelude = this.#css
+        .slice(this.#at, Math.min(stop, this.#at + MAX_PRELUDE))
+        .replace(/<!--|-->/g, "")
+        .trim();
+      this.#at = stop + 1;
+      if (this.#css[stop] === "}") this.#conditions = Math.max(0, this.#conditions - 1);
+      else if (this.#css[stop] === "{" && !this.#block(prelude)) break;
     }
+    return this.rules;
   }
-  if (own) lists.push(declarations(own.slice(0, MAX_SHEET)));
-  if (lists.length < 2) return lists[0] ?? EMPTY;
-  return new Map(lists.flatMap((list) => [...list]));
+
+  #next(pattern: RegExp, from: number): number {
+    pattern.lastIndex = from;
+    return pattern.exec(this.#css)?.index ?? this.#css.length;
+  }
+
+  /** False when there is no allowance left. */
+  #block(prelude: string): boolean {
+    if (CONDITIONAL.test(prelude)) {
+      this.#conditions++;
+      return true;
+    }
+    const end = prelude.startsWith("@") ? this.#blockEnd() : this.#next(/\}/g, this.#at);
+    const body = this.#css.slice(this.#at, end);
+    this.#at = end + 1;
+    return prelude.startsWith("@") || this.#rule(prelude, body);
+  }
+
+  #rule(prelude: string, body: string): boolean {
+    const declared = declarations(body, this.#allowance);
+    if (declared.size === 0) return true;
+    for (const written of prelude.split(",", MAX_SELECTORS)) {
+      if (!this.#allowance.take("html", SELECTOR)) return false;
+      const selector = readSelector(written);
+      const isUncertain = selector?.isPartial === true || this.#conditions > 0;
+      if (selector) this.rules.push({ selector, declared, isUncertain, order: this.rules.length });
+    }
+    return true;
+  }
+
+  /** Behind nested braces. */
+  #blockEnd(): number {
+    let depth = 1;
+    let at = this.#at;
+    while (at < this.#css.length && depth > 0) {
+      at = this.#next(/[{}]/g, at);
+      depth += this.#css[at] === "{" ? 1 : -1;
+      if (depth > 0) at++;
+    }
+    return Math.min(at, this.#css.length);
+  }
 }
 
-const EMPTY: Declarations = new Map();
-
-function* selectorsOf(tag: string, attributes: ReadonlyMap<string, string>): Generator<string> {
-  yield tag;
-  for (const name of (attributes.get("class") ?? "").slice(0, 500).toLowerCase().split(/\s+/).slice(0, 20)) {
-    yield `.${name}`;
-    yield `${tag}.${name}`;
-  }
-  const id = attributes.get("id")?.toLowerCase();
-  if (id) yield `#${id}`;
-}
-
-export type Rgb = readonly [number, number, number];
-
-const NAMED: Readonly<Record<string, Rgb>> = {
-  white: [255, 255, 255],
-  black: [0, 0, 0],
-  snow: [255, 250, 250],
-  whitesmoke: [245, 245, 245],
-  ghostwhite: [248, 248, 255],
-  ivory: [255, 255, 240],
-  red: [255, 0, 0],
-  green: [0, 128, 0],
-  blue: [0, 0, 255],
-  yellow: [255, 255, 0],
-  gray: [128, 128, 128],
-  grey: [128, 128, 128],
-  silver: [192, 192, 192],
-  navy: [0, 0, 128],
-  orange: [255, 165, 0],
-};
-
-const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/;
-const FUNCTION =
-  /^rgba?\(\s{0,3}(\d{1,3})[\s,]{1,4}(\d{1,3})[\s,]{1,4}(\d{1,3})(?:[\s,/]{1,4}([\d.]{1,6})%?)?\s{0,3}\)$/;
-
-/** `transparent`, a colour, or undefined when it cannot be told. */
-export function colour(value: string): Rgb | "transparent" | undefined {
-  const text = value.trim().toLowerCase();
-  if (text === "transparent") return "transparent";
-  const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined;
-  if (named) return named;
-  const hex = HEX.exec(text)?.[1];
-  if (hex) {
-    const full = hex.length === 3 ? hex.replace(/./g, "$&$&") : hex;
-    const read = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
-    return [read(0), read(2), read(4)];
-  }
-  const parts = FUNCTION.exec(text);
-  if (!parts) return undefined;
-  if (parts[4] !== undefined && Number(parts[4]) === 0) return "transparent";
-  return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-}
-
-/** Two colours that an eye does not tell apart. */
-export function sameColour(one: Rgb, other: Rgb): boolean {
-  return Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]) <= 18;
+/** The rules of a document's style sheets, in order, as far as the allowance goes. */
+export function readRules(source: string, allowance: Allowance): readonly Rule[] {
+  const kept = source.slice(0, allowance.most("html", source.length, CHARACTER));
+  return new SheetReader(unescaped(withoutComments(kept)).toLowerCase(), allowance).run();
 }

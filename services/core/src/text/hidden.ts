@@ -1,4 +1,6 @@
-import { colour, sameColour, type Declarations, type Rgb } from "./css.ts";
+import type { Style } from "./cascade.ts";
+import { colour, sameColour, type Rgb } from "./colour.ts";
+import type { Attribute } from "./html-tokens.ts";
 
 /** How an element paints its text, as far as a mail's own styles tell. Every property but `gone` is inherited and can be undone. */
 export interface Look {
@@ -32,7 +34,7 @@ const isZero = (value: number | undefined) => value !== undefined && value >= 0 
 /** Farther off than any screen shows. */
 const isOffscreen = (value: number | undefined) => value !== undefined && value <= -300;
 
-function isGone(css: Declarations): boolean {
+function isGone(css: Style): boolean {
   if (css.get("display") === "none" || css.get("mso-hide") === "all") return true;
   const opacity = css.get("opacity");
   if (opacity !== undefined && /^(?:0|0?\.0[0-5]?|0%)$/.test(opacity)) return true;
@@ -48,8 +50,14 @@ function isGone(css: Declarations): boolean {
   return clip !== undefined && /^(?:rect\((?:0(?:px)?[\s,]{0,3}|1px[\s,]{0,3}){4}\)|inset\((?:50|100)%\))$/.test(clip);
 }
 
-function groundOf(css: Declarations, attributes: ReadonlyMap<string, string>, outer: Rgb | undefined): Rgb | undefined {
-  const written = css.get("background-color") ?? css.get("background") ?? attributes.get("bgcolor");
+/** Longest colour that is read. */
+const MAX_COLOUR = 100;
+
+type Attributes = ReadonlyMap<string, Pick<Attribute, "value">>;
+
+function groundOf(css: Style, attributes: Attributes, outer: Rgb | undefined): Rgb | undefined {
+  const written =
+    css.get("background-color") ?? css.get("background") ?? attributes.get("bgcolor")?.value.slice(0, MAX_COLOUR);
   if (css.has("background-image") || attributes.has("background")) return undefined;
   if (written === undefined) return outer;
   if (/url\(|gradient\(/.test(written)) return undefined;
@@ -63,13 +71,14 @@ const PAINTING = ["bgcolor", "color", "hidden", "background", "text"];
  * How an element looks inside its parent. Hidden are: `display:none`, `visibility`, transparent, no font size, a box
  * without size, off the screen, ink of the ground's colour.
  */
-export function lookOf(css: Declarations, attributes: ReadonlyMap<string, string>, outer: Look): Look {
-  if (css.size === 0 && !PAINTING.some((name) => attributes.has(name))) return outer;
-  const ink = css.get("color") ?? attributes.get("color") ?? attributes.get("text");
+export function lookOf(css: Style, attributes: Attributes, outer: Look): Look {
+  if (css.size === 0 && (attributes.size === 0 || !PAINTING.some((name) => attributes.has(name)))) return outer;
+  const ink = css.get("color") ?? attributes.get("color")?.value ?? attributes.get("text")?.value;
   const size = length(css.get("font-size"));
   const visibility = css.get("visibility");
   return {
-    gone: outer.gone || attributes.has("hidden") || isGone(css),
+    // A display of its own undoes the attribute (HTML section 15.3.1: "hidden" is a presentational hint).
+    gone: outer.gone || (attributes.has("hidden") && !css.has("display")) || isGone(css),
     unseen: visibility === undefined ? outer.unseen : visibility === "hidden" || visibility === "collapse",
     tiny: size === undefined ? outer.tiny : isZero(size),
     ink: ink === undefined ? outer.ink : colour(ink),

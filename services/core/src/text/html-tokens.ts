@@ -1,4 +1,5 @@
 import { Tokenizer } from "htmlparser2";
+import type { Allowance } from "../allowance.ts";
 
 /** An attribute's decoded value, and where it stands in the source. */
 export interface Attribute {
@@ -24,27 +25,43 @@ function valueBegin(html: string, nameEnd: number): number {
 
 /** Attributes read of one element. */
 const MAX_ATTRIBUTES = 60;
+const NO_ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map();
+
+/** Steps for one character, one piece of text or tag, one attribute. */
+const CHARACTER = 4;
+const PIECE = 40;
+const ATTRIBUTE = 30;
 
 /**
- * Walks HTML once, in time linear in its length. The tokenizer is used without htmlparser2's tree builder because that
- * searches its whole stack of open elements at every closing tag.
+ * Walks HTML once, in time linear in its length, as far as the allowance goes; answers where it stopped. The tokenizer
+ * is used without htmlparser2's tree builder because that searches its whole stack of open elements at every closing tag.
  */
-export function walkHtml(html: string, events: HtmlEvents): void {
+export function walkHtml(source: string, events: HtmlEvents, allowance: Allowance): number {
+  const html = source.slice(0, allowance.most("html", source.length, CHARACTER));
+  let stopped = html.length;
+  const spend = (steps: number, at: number): boolean => {
+    if (stopped < html.length) return false;
+    if (allowance.take("html", steps)) return true;
+    stopped = Math.min(stopped, at);
+    tokenizer.pause();
+    return false;
+  };
   let tag = "";
   let tagStart = 0;
   let raw: "script" | "style" | undefined;
-  let attributes = new Map<string, Attribute>();
+  let attributes: Map<string, Attribute> | undefined;
   let name = "";
   let value = "";
   let nameEnd = 0;
   const opened = () => {
     if (tag === "") return;
     // HTML takes "image" for "img".
-    events.open(tag === "image" ? "img" : tag, attributes, tagStart);
+    events.open(tag === "image" ? "img" : tag, attributes ?? NO_ATTRIBUTES, tagStart);
     raw = tag === "script" || tag === "style" ? tag : undefined;
     tag = "";
   };
-  const text = (part: string) => {
+  const text = (part: string, at: number) => {
+    if (!spend(PIECE, at)) return;
     if (raw === undefined) events.text(part);
     else if (raw === "style") events.style(part);
   };
@@ -52,9 +69,10 @@ export function walkHtml(html: string, events: HtmlEvents): void {
     {},
     {
       onopentagname(start, end) {
+        if (!spend(PIECE, start - 1)) return;
         tag = html.slice(start, end).toLowerCase();
         tagStart = start - 1;
-        attributes = new Map();
+        attributes = undefined;
       },
       onattribname(start, end) {
         name = html.slice(start, end).toLowerCase();
@@ -68,20 +86,22 @@ export function walkHtml(html: string, events: HtmlEvents): void {
         value += String.fromCodePoint(code);
       },
       onattribend(_quote, end) {
-        if (attributes.size >= MAX_ATTRIBUTES || attributes.has(name)) return;
+        if (tag === "" || (attributes && (attributes.size >= MAX_ATTRIBUTES || attributes.has(name)))) return;
+        if (!spend(ATTRIBUTE, tagStart)) return;
         const start = valueBegin(html, nameEnd);
         const opener = html[start - 1];
         const isQuoted = (opener === '"' || opener === "'") && html[end - 1] === opener;
-        attributes.set(name, { value, start, end: Math.max(start, isQuoted ? end - 1 : end) });
+        (attributes ??= new Map()).set(name, { value, start, end: Math.max(start, isQuoted ? end - 1 : end) });
       },
       onopentagend: opened,
       onselfclosingtag: opened,
       onclosetag(start, end) {
         raw = undefined;
+        if (!spend(PIECE, start - 2)) return;
         events.close(html.slice(start, end).trim().toLowerCase());
       },
-      ontext: (start, end) => text(html.slice(start, end)),
-      ontextentity: (code) => text(String.fromCodePoint(code)),
+      ontext: (start, end) => text(html.slice(start, end), start),
+      ontextentity: (code, end) => text(String.fromCodePoint(code), end),
       oncdata() {},
       oncomment() {},
       ondeclaration() {},
@@ -91,4 +111,5 @@ export function walkHtml(html: string, events: HtmlEvents): void {
   );
   tokenizer.write(html);
   tokenizer.end();
+  return stopped;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Allowance } from "../allowance.ts";
 import { looksLikeHtml, readHtml } from "./html.ts";
 
 describe("readHtml", () => {
@@ -41,6 +42,13 @@ describe("readHtml", () => {
     "<style>#pre{font-size:0}</style><div id=pre>x</div>",
     "<style>/* c */ i.pre, b.pre { display : none }</style><b class=pre>x</b>",
     "<div style='display:none'><p style='display:block'>x</p></div>",
+    "<style>.a.b{display:none}</style><div class='b c a'>x</div>",
+    "<style>.a{display:none !important}</style><div class=a style='display:block'>x</div>",
+    "<style>#i{display:none}.a{display:block}</style><div class=a id=i>x</div>",
+    "<style>.b{display:none}.a{display:block}.b{display:none}</style><div class='a b'>x</div>",
+    "<style>.a{d\\69splay:none}</style><div class=a>x</div>",
+    "<style>@font-face{a:b}</style><style>.a{display:none}</style><div class=a>x</div>",
+    `<style>${"p{margin:0}".repeat(5_000)}.a{display:none}</style><div class=a>x</div>`,
   ])("%s is hidden", (html) => {
     const view = readHtml(`before ${html} after`);
     expect(view.hidden).toBe("x");
@@ -58,6 +66,14 @@ describe("readHtml", () => {
     "<div style='max-height:0'>x</div>",
     "<div style='color:#eee;background-color:#333'>x</div>",
     "<body bgcolor=black text=white>x</body>",
+    "<div hidden style='display:block'>x</div>",
+    "<style>.a{display:block}</style><div hidden class=a>x</div>",
+    "<style>.a{display:none}.a.b{display:block}</style><div class='a b'>x</div>",
+    "<style>.a{display:block!important}</style><div class=a style='display:none'>x</div>",
+    "<style>.a{display:none}@media screen{.a{display:block}}</style><div class=a>x</div>",
+    "<style>.a{display:none}body .a{display:block}</style><div class=a>x</div>",
+    "<style>.a{display:none}.a:not(.b){display:block}</style><div class=a>x</div>",
+    `<style>.a{display:none}${"p{color:red}".repeat(5_000)}.a{display:block}</style><div class=a>x</div>`,
   ])("%s is seen", (html) => {
     expect(readHtml(html)).toMatchObject({ visible: "x", hidden: "" });
   });
@@ -77,6 +93,15 @@ describe("readHtml", () => {
       "/go",
       "x",
     ]);
+  });
+
+  test("what is beyond the allowance is not walked, and it is said where", () => {
+    const allowance = new Allowance();
+    const html = "<b>word</b> ".repeat(20_000);
+    const view = readHtml(html, allowance);
+    expect(view.end).toBeLessThan(html.length);
+    expect(html.slice(view.end)).toMatch(/^(?:<b>|word|<\/b>| )/);
+    expect([...allowance.truncated]).toEqual(["html"]);
   });
 
   test("a refresh is a link", () => {

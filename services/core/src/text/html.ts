@@ -1,9 +1,10 @@
 import { MAX_HTML_DEPTH, MAX_SHOWN_TEXT } from "../intake/limits.ts";
-import { declaredFor, NO_SHEET, parseSheet, type Declarations, type Sheet } from "./css.ts";
+import { Allowance } from "../allowance.ts";
+import { Cascade, type Style } from "./cascade.ts";
 import { BLOCKS, CELLS, ENDS_PARAGRAPH, RESOURCES, SILENT, VOID } from "./elements.ts";
 import { Flow } from "./flow.ts";
 import { isHidden, lookOf, type Look } from "./hidden.ts";
-import { walkHtml, type Attribute } from "./html-tokens.ts";
+import { walkHtml, type Attribute, type HtmlEvents } from "./html-tokens.ts";
 
 /** A link of an HTML document. `start` and `end` delimit the attribute's value in the source. */
 export interface HtmlLink {
@@ -22,6 +23,8 @@ export interface HtmlView {
   readonly hidden: string;
   readonly links: readonly HtmlLink[];
   readonly base: string | undefined;
+  /** Where reading stopped for want of allowance: the source's length when it did not. */
+  readonly end: number;
 }
 
 interface Open {
@@ -35,6 +38,8 @@ interface Open {
 const WHITE = [255, 255, 255] as const;
 const BLACK = [0, 0, 0] as const;
 
+type Attributes = ReadonlyMap<string, Attribute>;
+
 interface OpenAnchor {
   readonly attribute: Attribute;
   shown: string;
@@ -47,13 +52,15 @@ class Reader {
   readonly links: HtmlLink[] = [];
   base: string | undefined;
   readonly #stack: Open[];
+  /** How many of each tag are open on the stack. */
+  readonly #opened = new Map<string, number>();
   #depth = 0;
   #anchor: OpenAnchor | undefined;
-  readonly #sheet: Sheet;
+  readonly #cascade: Cascade;
 
-  constructor(sheet: Sheet) {
-    this.#sheet = sheet;
-    const ground = sheet.paints ? undefined : WHITE;
+  constructor(cascade: Cascade) {
+    this.#cascade = cascade;
+    const ground = cascade.paints ? undefined : WHITE;
     this.#stack = [
       {
         tag: "",
@@ -68,27 +75,46 @@ class Reader {
     return this.#stack[this.#stack.length - 1] as Open;
   }
 
-  open(tag: string, attributes: ReadonlyMap<string, Attribute>): void {
+  open(tag: string, attributes: Attributes): void {
     if (this.#top.tag === "p" && ENDS_PARAGRAPH.has(tag)) this.close("p");
     this.#gapFor(tag);
-    const values = new Map([...attributes].map(([name, attribute]) => [name, attribute.value] as const));
-    const css = declaredFor(this.#sheet, tag, values);
-    const look = lookOf(css, values, this.#top.look);
+    const { css, look } = this.#appearance(tag, attributes);
     this.#collect(tag, attributes);
     const isSilent = this.#top.silent || SILENT.has(tag);
-    this.#showAttributes(tag, values, look, isSilent);
+    this.#showAttributes(tag, attributes, look, isSilent);
     if (VOID.has(tag)) return;
-    const isReversed = this.#top.isReversed || isOverridden(tag, css, values);
-    if (this.#stack.length < MAX_HTML_DEPTH) this.#stack.push({ tag, look, silent: isSilent, isReversed });
-    else this.#depth++;
+    const isReversed = this.#top.isReversed || isOverridden(tag, css, attributes);
+    if (this.#stack.length >= MAX_HTML_DEPTH) {
+      this.#depth++;
+      return;
+    }
+    this.#stack.push({ tag, look, silent: isSilent, isReversed });
+    this.#opened.set(tag, (this.#opened.get(tag) ?? 0) + 1);
+  }
+
+  /** How an element looks; where rules may apply or not, as it looks when they show it. */
+  #appearance(tag: string, attributes: Attributes): { css: Style; look: Look } {
+    const value = (name: string) => attributes.get(name)?.value;
+    const element = { tag, id: (value("id") ?? "").toLowerCase(), classes: value("class") ?? "" };
+    const { certain, possible } = this.#cascade.stylesOf(element, value("style"));
+    const outer = this.#top.look;
+    const look = lookOf(certain, attributes, outer);
+    if (!possible || !isHidden(look)) return { css: certain, look };
+    const other = lookOf(possible, attributes, outer);
+    return isHidden(other) ? { css: certain, look } : { css: possible, look: other };
   }
 
   close(tag: string): void {
     this.#gapFor(tag);
     if (tag === "a") this.#endAnchor();
-    const index = this.#stack.findLastIndex((open) => open.tag === tag);
-    if (index > 0) this.#stack.length = index;
-    else if (this.#depth > 0) this.#depth--;
+    if ((this.#opened.get(tag) ?? 0) === 0) {
+      if (this.#depth > 0) this.#depth--;
+      return;
+    }
+    for (let last: Open | undefined = this.#stack.pop(); last; last = this.#stack.pop()) {
+      this.#opened.set(last.tag, (this.#opened.get(last.tag) ?? 1) - 1);
+      if (last.tag === tag) break;
+    }
   }
 
   text(text: string): void {
@@ -97,12 +123,14 @@ class Reader {
     const hidden = isHidden(look);
     const shown = isReversed ? `\u202E${text}\u202C` : text;
     (hidden ? this.#hidden : this.#visible).add(shown);
-    if (!hidden && this.#anchor && this.#anchor.shown.length < MAX_SHOWN_TEXT) this.#anchor.shown += shown;
+    const anchor = this.#anchor;
+    if (!hidden && anchor && anchor.shown.length < MAX_SHOWN_TEXT) anchor.shown += shown.replace(/\s+/g, " ");
   }
 
-  finish(): HtmlView {
+  finish(end: number): HtmlView {
     this.#endAnchor();
-    return { visible: this.#visible.toString(), hidden: this.#hidden.toString(), links: this.links, base: this.base };
+    const [visible, hidden] = [this.#visible.toString(), this.#hidden.toString()];
+    return { visible, hidden, links: this.links, base: this.base, end };
   }
 
   #gapFor(tag: string): void {
@@ -112,20 +140,20 @@ class Reader {
     this.#hidden.gap(kind);
   }
 
-  #showAttributes(tag: string, values: ReadonlyMap<string, string>, look: Look, silent: boolean): void {
+  #showAttributes(tag: string, attributes: Attributes, look: Look, silent: boolean): void {
     if (silent) return;
     // A picture shows whatever the ink around it.
     const hidden = look.gone || look.unseen;
     if (tag === "img") {
-      const alt = (values.get("alt") ?? "").trim();
+      const alt = (attributes.get("alt")?.value ?? "").trim();
       if (this.#anchor && !hidden && this.#anchor.alt === "") this.#anchor.alt = alt.slice(0, MAX_SHOWN_TEXT);
       if (alt.length > 2) (hidden ? this.#hidden : this.#visible).add(` ${alt} `);
-    } else if (tag === "input" && /^(?:submit|button|reset)$/i.test(values.get("type") ?? "")) {
-      this.#visible.add(` ${values.get("value") ?? ""} `);
+    } else if (tag === "input" && /^(?:submit|button|reset)$/i.test(attributes.get("type")?.value ?? "")) {
+      this.#visible.add(` ${attributes.get("value")?.value ?? ""} `);
     }
   }
 
-  #collect(tag: string, attributes: ReadonlyMap<string, Attribute>): void {
+  #collect(tag: string, attributes: Attributes): void {
     if (tag === "base") this.base ??= attributes.get("href")?.value;
     const target = attributes.get("href") ?? attributes.get("xlink:href");
     if (tag === "a" && target) {
@@ -174,9 +202,9 @@ class Reader {
 }
 
 /** `<bdo dir=rtl>` and its style show Latin letters backwards. */
-function isOverridden(tag: string, css: Declarations, attributes: ReadonlyMap<string, string>): boolean {
+function isOverridden(tag: string, css: Style, attributes: Attributes): boolean {
   const isOverride = tag === "bdo" || /bidi-override|isolate-override/.test(css.get("unicode-bidi") ?? "");
-  return isOverride && (css.get("direction") ?? attributes.get("dir")?.toLowerCase()) === "rtl";
+  return isOverride && (css.get("direction") ?? attributes.get("dir")?.value.toLowerCase()) === "rtl";
 }
 
 function placed({ value, start, end }: Attribute): { target: string; start: number; end: number } {
@@ -184,17 +212,19 @@ function placed({ value, start, end }: Attribute): { target: string; start: numb
 }
 
 /** Reads HTML as a mail program shows it: visible and hidden text, and every link with the text shown for it. */
-export function readHtml(html: string): HtmlView {
+export function readHtml(html: string, allowance = new Allowance()): HtmlView {
   const styles: string[] = [];
-  if (/<style/i.test(html)) walkHtml(html, { open() {}, close() {}, text() {}, style: (css) => styles.push(css) });
-  const reader = new Reader(styles.length > 0 ? parseSheet(styles.join("\n")) : NO_SHEET);
-  walkHtml(html, {
+  if (/<style/i.test(html)) {
+    walkHtml(html, { open() {}, close() {}, text() {}, style: (css) => styles.push(css) }, allowance);
+  }
+  const reader = new Reader(new Cascade(styles.join("\n"), allowance));
+  const events: HtmlEvents = {
     open: (tag, attributes) => reader.open(tag, attributes),
     close: (tag) => reader.close(tag),
     text: (text) => reader.text(text),
     style() {},
-  });
-  return reader.finish();
+  };
+  return reader.finish(walkHtml(html, events, allowance));
 }
 
 /** A document type, or an element that HTML text has, opened and closed; each search ends at the next angle bracket. */

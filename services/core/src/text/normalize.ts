@@ -50,6 +50,8 @@ export interface NormalizeOptions {
 
 /** Combining marks kept on one base character. */
 const MAX_MARKS = 4;
+/** A character that stands for more than so many stays as it is: a few ligatures stand for whole phrases (U+FDFA for 18 characters). */
+const MAX_EXPANSION = 4;
 /** Base and marks normalised together. */
 const MAX_UNIT = 32;
 
@@ -167,7 +169,8 @@ function unit(text: string, start: number, afterBase: number, out: MappedText, c
     out.add(written, start, end);
     return end;
   }
-  const folded = written.normalize("NFKC");
+  const composed = written.normalize("NFKC");
+  const folded = composed.length > MAX_EXPANSION * written.length ? written : composed;
   if (kept < end) changes.push({ kind: "marks", start, end });
   else if (folded !== written && folded !== written.normalize("NFC"))
     changes.push({ kind: "compatibility", start, end });

@@ -19,8 +19,9 @@ export interface CanonicalUrl {
 
 /** Matches a scheme and its colon (RFC 3986, 3.1). */
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-/** Matches "name.tld:" before digits: a host and port without a scheme, not a scheme. */
-const HOST_AND_PORT = /^[^/:@]*\.[^/:@]*:\d+(?:[/?]|$)/;
+/** Matches what stands before a colon and digits; with a dot in it, it is a host and port, not a scheme. */
+const BEFORE_PORT = /^([^/:@]*):\d+(?:[/?]|$)/;
+const isHostAndPort = (text: string): boolean => BEFORE_PORT.exec(text)?.[1]?.includes(".") === true;
 const PORT = /:(\d{0,5})$/;
 const WEB = /^(?:https?|ftp|wss?)$/;
 const ESCAPED = /%[0-9a-f]{2}/;
@@ -90,7 +91,7 @@ export function canonicalUrl(url: string): CanonicalUrl | undefined {
   const [withoutFragment] = cut(url, "#");
   const bare = straighten(withoutFragment.trim().replace(/[\t\r\n]/g, ""));
   const escaped = escapeBytes(unescapeFully(bare));
-  const schemeMatch = HOST_AND_PORT.test(escaped) ? null : SCHEME.exec(escaped);
+  const schemeMatch = isHostAndPort(escaped) ? null : SCHEME.exec(escaped);
   const [beforeQuery, query = ""] = cut(escaped.slice(schemeMatch?.[0].length ?? 0), "?");
   if (schemeMatch && !beforeQuery.startsWith("//")) return undefined;
   const [hostish, path = ""] = cut(schemeMatch ? beforeQuery.slice(2) : beforeQuery, "/");

@@ -17,7 +17,7 @@ const REDIRECT_NAMES = new Set(
 
 const ABSOLUTE = /^(?:https?|ftp):[/\\]{1,3}[^\s/\\]/i;
 const PROTOCOL_RELATIVE = /^[/\\]{2}[\w-]{1,63}\./;
-const BARE_HOST = /^(?:www\.[\w-]{1,63}\.[\w.-]{2,}|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18}\/)\S*$/i;
+const BARE_HOST = /^(?:www\.[\w-]{1,63}\.[\w.-]{2}|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18}\/)/i;
 const BASE64 = /^[A-Za-z0-9+/_-]{12,}={0,2}$/;
 
 /** Decodes percent signs until a link appears or nothing changes; a broken sequence leaves the rest as it is. */
@@ -47,7 +47,7 @@ function asLink(value: string, isRedirect: boolean): string | undefined {
   const text = decoded(value).trim();
   if (ABSOLUTE.test(text)) return text;
   if (isRedirect && PROTOCOL_RELATIVE.test(text)) return `http:${text}`;
-  if (isRedirect && BARE_HOST.test(text)) return `http://${text}`;
+  if (isRedirect && BARE_HOST.test(text) && !/\s/.test(text)) return `http://${text}`;
   // Bing writes "a1" before its base64; others nothing. "aHR0c" is how "http" begins in base64.
   const base = text.startsWith("a1aHR0c") ? text.slice(2) : text;
   const inner = base.startsWith("aHR0c") ? fromBase64(base) : undefined;

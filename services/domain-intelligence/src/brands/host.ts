@@ -1,7 +1,7 @@
+import { unicodeHost } from "@sextant/core";
 import { parse } from "tldts";
 import { latinForm } from "../text/latin.ts";
 import { mixedScripts } from "../text/scripts.ts";
-import { readableHost } from "../text/punycode.ts";
 
 /** A host name taken apart for every check. */
 export interface Host {
@@ -49,12 +49,12 @@ export function readHost(name: string): Host | undefined {
   const icannDomain = parts.isPrivate ? (parse(ascii, PARSE).domain ?? ascii) : registrable;
   const suffix = parts.publicSuffix ?? ascii.slice(ascii.lastIndexOf(".") + 1);
   const isEncoded = ascii.includes("xn--");
-  const readable = isEncoded ? readableHost(ascii) : ascii;
+  const readable = isEncoded ? unicodeHost(ascii) : ascii;
   const ownLabel = parts.domainWithoutSuffix ?? ascii.slice(0, ascii.indexOf("."));
-  const rawLabel = isEncoded ? readableHost(ownLabel) : ownLabel;
+  const rawLabel = isEncoded ? unicodeHost(ownLabel) : ownLabel;
   const labels = readable.split(".");
   const subdomain = ascii.length > registrable.length ? ascii.slice(0, -registrable.length - 1) : "";
-  const subdomains = (isEncoded ? readableHost(subdomain) : subdomain)
+  const subdomains = (isEncoded ? unicodeHost(subdomain) : subdomain)
     .split(".")
     .filter((label) => label !== "" && label !== "www");
   return {

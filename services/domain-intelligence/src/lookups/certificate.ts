@@ -1,16 +1,17 @@
-import { checkServerIdentity, connect } from "node:tls";
+import { connect } from "node:tls";
 import type { Certificate } from "../evidence.ts";
+import { checkedAddress, type Reach } from "@sextant/chassis";
 import { codeOf } from "./dns.ts";
 import { type Ask, Unanswered } from "./question.ts";
-import { checkedAddress, type FetchOptions } from "./safe-fetch.ts";
+import { unanswered } from "./get.ts";
 
 const KEEP_MS = 3_600_000;
 const NO_ROUTE = new Set(["ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"]);
 
 /** The certificate that a site shows. It is read, not believed: what it vouches for is not asked here. */
-export function certificateAsk(options: Omit<FetchOptions, "signal" | "headers" | "ca">, port = 443): Ask<Certificate> {
+export function certificateAsk(reach: Reach, port = 443): Ask<Certificate> {
   return async (host, signal) => {
-    const address = await checkedAddress(host, options);
+    const address = await checkedAddress(host, reach).catch(unanswered);
     return { value: await shownBy(host, address, port, signal), keepMs: KEEP_MS };
   };
 }
@@ -27,17 +28,11 @@ function shownBy(host: string, address: string, port: number, signal: AbortSigna
     );
     socket.once("secureConnect", () => {
       const shown = socket.getPeerCertificate();
-      const [validFrom, validTo] = [Date.parse(shown.valid_from), Date.parse(shown.valid_to)];
+      const validFrom = Date.parse(shown.valid_from);
       const issuer = shown.issuer?.O ?? shown.issuer?.CN ?? "";
       socket.destroy();
       if (!Number.isFinite(validFrom)) reject(new Unanswered("failed", true));
-      else
-        resolve({
-          issuer: String(issuer).slice(0, 200),
-          validFrom,
-          validTo,
-          matches: checkServerIdentity(host, shown) === undefined,
-        });
+      else resolve({ issuer: String(issuer).slice(0, 200), validFrom });
     });
   });
 }

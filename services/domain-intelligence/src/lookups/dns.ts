@@ -1,21 +1,18 @@
+import type { AddressResolver } from "@sextant/chassis";
 import { type Answer, known, unknown } from "@sextant/core";
 import type { DnsFacts, MailRoute } from "../evidence.ts";
 import { type Ask, Unanswered } from "./question.ts";
 
 /** The part of `dns.promises.Resolver` that is used. Rejects with Node's DNS error codes. */
-export interface Resolver {
-  resolve4(name: string): Promise<string[]>;
-  resolve6(name: string): Promise<string[]>;
+export interface Resolver extends AddressResolver {
   resolveNs(name: string): Promise<string[]>;
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>;
-  resolveTxt(name: string): Promise<string[][]>;
-  resolveCaa(name: string): Promise<object[]>;
 }
 
 const KEEP_MS = 10 * 60_000;
 /** RFC 2308 allows longer; a domain set up just now should not stay unknown that long. */
 const KEEP_NONE_MS = 60_000;
-/** More addresses than this are not kept. */
+/** More records than this are not kept. */
 const MAX_RECORDS = 20;
 
 type Outcome<T> = { readonly records: readonly T[]; readonly exists: boolean } | { readonly failed: string };
@@ -59,7 +56,7 @@ const CANARY = "com";
  * Tells whether a resolver may be believed when it says that a name does not exist: one that has no network, or is shut
  * off from the DNS, says so of every name, `com` included.
  */
-function denialsOf(resolver: Resolver): () => Promise<boolean> {
+function denialsOf(resolver: Pick<Resolver, "resolveNs">): () => Promise<boolean> {
   let seesTheDns = false;
   return async () => {
     if (!seesTheDns) {
@@ -70,31 +67,21 @@ function denialsOf(resolver: Resolver): () => Promise<boolean> {
   };
 }
 
-/** All that DNS says of a domain. An unanswered part is unknown alone; nothing answered at all is a failure. */
-export function dnsAsk(resolver: Resolver): Ask<DnsFacts> {
+/** What DNS says of a domain, as far as a check judges it. An unanswered part is unknown alone; nothing answered at all is a failure. */
+export function dnsAsk(resolver: Pick<Resolver, "resolveNs" | "resolveMx">): Ask<DnsFacts> {
   const isDenialCredible = denialsOf(resolver);
   return async (name) => {
-    const [v4, v6, ns, mx, txt, caa] = await Promise.all([
-      outcomeOf(resolver.resolve4(name)),
-      outcomeOf(resolver.resolve6(name)),
-      outcomeOf(resolver.resolveNs(name)),
-      outcomeOf(resolver.resolveMx(name)),
-      outcomeOf(resolver.resolveTxt(name)),
-      outcomeOf(resolver.resolveCaa(name)),
-    ]);
-    const outcomes: readonly Outcome<unknown>[] = [v4, v6, ns, mx, txt, caa];
+    const [ns, mx] = await Promise.all([outcomeOf(resolver.resolveNs(name)), outcomeOf(resolver.resolveMx(name))]);
+    const outcomes: readonly Outcome<unknown>[] = [ns, mx];
     const answered = outcomes.filter((outcome) => "records" in outcome);
-    if (answered.length === 0) throw failure("failed" in v4 ? v4.failed : "");
+    if (answered.length === 0) throw failure("failed" in ns ? ns.failed : "");
     const records = <T>(outcome: Outcome<T>): readonly T[] => ("records" in outcome ? outcome.records : []);
     const exists = answered.some((outcome) => outcome.exists);
     if (!exists && !(await isDenialCredible())) throw new Unanswered("failed", true);
     const value: DnsFacts = {
       exists,
-      addresses: [...records(v4), ...records(v6)],
       nameServers: records(ns).map((server) => server.toLowerCase()),
       mail: answerOf(mx, mailRoute),
-      spf: answerOf(txt, (texts) => texts.some((chunks) => /^v=spf1(?: |$)/i.test(chunks.join("")))),
-      caa: answerOf(caa, ({ length }) => length > 0),
     };
     const isWhole = answered.length === outcomes.length;
     return { value, keepMs: exists && isWhole ? KEEP_MS : KEEP_NONE_MS };

@@ -1,5 +1,4 @@
-import { Resolver as NodeResolver } from "node:dns/promises";
-import { isPublic, type MayConnect, Outage } from "@sextant/chassis";
+import { isPublic, type MayConnect, Outage, resolverOver } from "@sextant/chassis";
 import { loadBootstrap } from "./bootstrap.ts";
 import { certificateAsk } from "./certificate.ts";
 import { dnsAsk, type Resolver } from "./dns.ts";
@@ -36,9 +35,7 @@ const MAX_SERVERS = 500;
 /** Look-ups over the network, every part of which a test can replace. */
 export function openLookups(options: LookupOptions): Lookups {
   const { timeoutMs, now, onBreaker, mayConnect = isPublic, baseOf = loadBootstrap() } = options;
-  // Two tries within the deadline: one lost datagram is no answer about a domain.
-  const node = new NodeResolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 });
-  if (options.dnsServers.length > 0) node.setServers(options.dnsServers);
+  const node = resolverOver(options.dnsServers, timeoutMs);
   const resolver = options.resolver ?? node;
   const breaker = (name: string) => new Outage(now, { onChange: (isOpen) => onBreaker(name, isOpen) });
   const [dnsOutage, certificateOutage] = [breaker("dns"), breaker("certificate")];
@@ -53,8 +50,8 @@ export function openLookups(options: LookupOptions): Lookups {
     servers.set(base, own);
     return own;
   };
-  const reach = { resolver, mayConnect };
-  const rdap = rdapAsk(baseOf, serverOf, options.ca === undefined ? reach : { ...reach, ca: options.ca });
+  const reach = { resolver, mayConnect, ...(options.ca === undefined ? {} : { ca: options.ca }) };
+  const rdap = rdapAsk(baseOf, serverOf, reach);
   return {
     registration: new Question(rdap, { timeoutMs, now, outageOf: serverOf }),
     dns: new Question(dnsAsk(resolver), { timeoutMs, now, outageOf: () => dnsOutage }),

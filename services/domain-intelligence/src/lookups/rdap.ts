@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Registration } from "../evidence.ts";
-import type { Outage } from "@sextant/chassis";
+import type { Outage, Reach } from "@sextant/chassis";
+import { get } from "./get.ts";
 import { type Ask, Unanswered } from "./question.ts";
-import { type FetchOptions, safeGet } from "./safe-fetch.ts";
 
 const KEEP_MS = 24 * 3_600_000;
 /** A domain may be registered at any moment. */
@@ -16,17 +16,7 @@ const schema = z.object({
   objectClassName: z.literal("domain"),
   events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })).default([]),
   status: z.array(z.string()).default([]),
-  entities: z.array(z.object({ roles: z.array(z.string()).default([]), vcardArray: z.unknown() })).default([]),
-  secureDNS: z.object({ delegationSigned: z.boolean().optional() }).optional(),
 });
-
-/** The formatted name of a jCard (RFC 7095): `["vcard", [["fn", {}, "text", "Example Inc."], …]]`. */
-function formattedName(vcard: unknown): string | undefined {
-  const properties: unknown = Array.isArray(vcard) ? vcard[1] : undefined;
-  if (!Array.isArray(properties)) return undefined;
-  const name = properties.find((property): property is unknown[] => Array.isArray(property) && property[0] === "fn");
-  return typeof name?.[3] === "string" ? name[3].slice(0, 200) : undefined;
-}
 
 function registrationOf(body: string): Registration {
   let parsed: z.infer<typeof schema>;
@@ -35,16 +25,13 @@ function registrationOf(body: string): Registration {
   } catch {
     throw new Unanswered("failed", true);
   }
-  const { events, status, entities, secureDNS } = parsed;
+  const { events, status } = parsed;
   const date = events.find(({ eventAction }) => eventAction === "registration")?.eventDate;
   const registeredAt = date === undefined ? Number.NaN : Date.parse(date);
-  const registrar = formattedName(entities.find(({ roles }) => roles.includes("registrar"))?.vcardArray);
   return {
     exists: true,
     statuses: status.map((word) => word.toLowerCase()),
     ...(Number.isFinite(registeredAt) && { registeredAt }),
-    ...(registrar !== undefined && { registrar }),
-    ...(secureDNS?.delegationSigned !== undefined && { signed: secureDNS.delegationSigned }),
   };
 }
 
@@ -59,14 +46,14 @@ function retryAfter(header: unknown, now: number): number {
 export function rdapAsk(
   baseOf: (domain: string) => string | undefined,
   outageOf: (domain: string) => Outage,
-  options: Omit<FetchOptions, "signal" | "headers">,
+  reach: Reach,
 ): Ask<Registration> {
   return async (name, signal) => {
     const base = baseOf(name);
     if (base === undefined) throw new Unanswered("off", true);
     const headers = { accept: "application/rdap+json" };
     const url = `${base}domain/${encodeURIComponent(name)}`;
-    const { status, headers: answered, body } = await safeGet(url, { ...options, signal, headers });
+    const { status, headers: answered, body } = await get(url, reach, { signal, headers });
     if (status === 200) return { value: registrationOf(body), keepMs: KEEP_MS };
     if (status === 404) return { value: { exists: false, statuses: [] }, keepMs: KEEP_NONE_MS };
     if (status === 429) {

@@ -1,5 +1,5 @@
+import { isImpossibleName, unicodeHost } from "@sextant/core";
 import { type Check, findingOn } from "../judged.ts";
-import { isImpossibleName, unicodeHost } from "../url/idna.ts";
 
 /** Labels below the registrable domain from which on the front of the host hides its end. */
 const DEEP = 4;

@@ -1,5 +1,5 @@
+import { STRICT_IDNA } from "@sextant/core";
 import tr46 from "tr46";
-import { STRICT } from "../url/idna.ts";
 import { readSuite, type SuiteException, type SuiteResult } from "./suite.ts";
 
 const UNASSIGNED =
@@ -10,7 +10,7 @@ const EXCEPTIONS: readonly SuiteException[] = [
   { input: "\u{3e8ac}\u3002\u0729\u3002\ucbd95", reason: UNASSIGNED },
   { input: "\u{3e8ac}\u3002\u0729\u3002\u110d\u1173\u11ac5", reason: UNASSIGNED },
 ];
-const OPTIONS = { ...STRICT, useSTD3ASCIIRules: true, transitionalProcessing: false } as const;
+const OPTIONS = { ...STRICT_IDNA, useSTD3ASCIIRules: true, transitionalProcessing: false } as const;
 /** What the suite reports in toUnicode for the sake of toASCII alone. */
 const OF_ASCII_ONLY = /^(?:X4_2|A4_1|A4_2)$/;
 

@@ -5,7 +5,13 @@ export interface FeedEntry {
   readonly expression: string;
   /** Whole days since 2000-01-01 (UTC), when the feed tells. */
   readonly day?: number;
+  /** The feed's own word for the threat, when it has one for each entry. */
+  readonly word?: string;
 }
+
+/** An entry with the feed's word for its threat. */
+export const named = (entry: FeedEntry | undefined, word: string | undefined): FeedEntry | undefined =>
+  entry && word ? { ...entry, word } : entry;
 
 /** What came out of a feed's text. */
 export interface ParsedFeed {

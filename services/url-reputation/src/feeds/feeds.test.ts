@@ -3,10 +3,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLog } from "@sextant/chassis";
+import { createLog, Metrics } from "@sextant/chassis";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { download } from "./download.ts";
 import { type FeedOptions, openFeeds } from "./feeds.ts";
+import { feedMetrics } from "./metrics.ts";
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 21);
@@ -126,4 +127,32 @@ test("a list that names a whole platform or a brand's own site does not accuse e
 
 test("wrong definitions are an error that names the fault", async () => {
   await expect(openFeeds(options({ format: "xml" }))).rejects.toThrow("feeds.0.format");
+});
+
+test("how old each feed is, and how many entries it has, is a metric as of the scrape", async () => {
+  answer = { status: 200, body: "evil.example\nworse.example\n", etag: '"1"' };
+  await using feeds = await openFeeds(options());
+  const metrics = new Metrics();
+  feedMetrics(
+    metrics,
+    () => feeds.states,
+    () => now,
+  );
+  now += 90_000;
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('sextant_feed_age_seconds{feed="test"} 90');
+  expect(text).toContain('sextant_feed_checked_seconds{feed="test"} 90');
+  expect(text).toContain('sextant_feed_entries{feed="test"} 2');
+});
+
+test("a feed that was never read has no age, and is told all the same", async () => {
+  answer = { status: 500, body: "", etag: "" };
+  await using feeds = await openFeeds(options());
+  const metrics = new Metrics();
+  feedMetrics(
+    metrics,
+    () => feeds.states,
+    () => now,
+  );
+  expect(await metrics.registry.metrics()).toContain('sextant_feed_age_seconds{feed="test"} Nan');
 });

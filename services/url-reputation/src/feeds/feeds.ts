@@ -8,6 +8,7 @@ import { checkDefinitions, type FeedDefinition, parseDefinitions } from "./defin
 import { type Download, download } from "./download.ts";
 import { compileFeeds, type FeedSet, type LoadedFeed } from "./feed-set.ts";
 import { parseFeed } from "./formats/index.ts";
+import type { FeedState } from "./metrics.ts";
 import type { Key } from "./siphash.ts";
 import { type FeedFacts, FeedStore } from "./store.ts";
 
@@ -30,6 +31,8 @@ export interface FeedOptions {
 /** The feeds of a running service: `current` is swapped whole when one of them has changed. */
 export interface Feeds extends AsyncDisposable {
   readonly current: FeedSet;
+  /** Every feed that is on. */
+  readonly states: readonly FeedState[];
   /** Reads every feed that is due, and swaps `current` if one changed. */
   refresh(): Promise<void>;
 }
@@ -75,6 +78,14 @@ class Keeper implements Feeds {
     this.#now = options.now ?? Date.now;
     this.current = compileFeeds([], options.key);
     this.#timer = setInterval(() => void this.refresh(), LOOK_OVER_MS).unref();
+  }
+
+  get states(): readonly FeedState[] {
+    return this.#held.map(({ definition: { name }, facts }) => ({
+      name,
+      entries: facts?.entries ?? 0,
+      ...(facts ? { checkedAt: facts.checkedAt, changedAt: facts.changedAt } : {}),
+    }));
   }
 
   /** Takes up the last good texts. */

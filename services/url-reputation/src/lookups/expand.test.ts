@@ -1,9 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isPublic } from "@sextant/chassis";
+import { isPublic, OutboundError, type Reach } from "@sextant/chassis";
 import { expand } from "./expand.ts";
-import type { Net } from "./head.ts";
 
 const ROUTES: Readonly<Record<string, string>> = {
   "bit.ly/one": "https://tinyurl.com:PORT/two",
@@ -34,9 +33,13 @@ beforeEach(() => {
 });
 
 /** Every name leads to the test's server. */
-const net = (over: Partial<Net> = {}): Net => ({
-  resolve: () => Promise.resolve(["127.0.0.1"]),
-  isAllowed: () => true,
+const resolverTo = (...addresses: string[]) => ({
+  resolve4: () => Promise.resolve(addresses),
+  resolve6: () => Promise.resolve([]),
+});
+const net = (over: Partial<Reach> = {}): Reach => ({
+  resolver: resolverTo("127.0.0.1"),
+  mayConnect: () => true,
   ports: new Set([port]),
   ...over,
 });
@@ -69,14 +72,11 @@ test("a redirect to an inner address is told and not followed", async () => {
 });
 
 test.each([
-  [
-    "one inner address among several",
-    { resolve: () => Promise.resolve(["93.184.215.14", "10.0.0.1"]), isAllowed: isPublic },
-  ],
-  ["loopback", { isAllowed: isPublic }],
-  ["no address", { resolve: () => Promise.resolve([]) }],
+  ["one inner address among several", { resolver: resolverTo("93.184.215.14", "10.0.0.1"), mayConnect: isPublic }],
+  ["loopback", { mayConnect: isPublic }],
+  ["no address", { resolver: resolverTo() }],
   ["another port", { ports: new Set([80, 443]) }],
 ])("refused without a connection: %s", async (_, over) => {
-  await expect(expand(`http://bit.ly:${port}/one`, net(over), signal())).rejects.toThrow("not allowed");
+  await expect(expand(`http://bit.ly:${port}/one`, net(over), signal())).rejects.toThrow(OutboundError);
   expect(asked).toEqual([]);
 });

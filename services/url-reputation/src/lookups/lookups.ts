@@ -1,11 +1,8 @@
-import { Resolver } from "node:dns/promises";
-import { Breaker, type Metrics } from "@sextant/chassis";
+import { Breaker, isPublic, type Metrics, type Reach, resolverOver } from "@sextant/chassis";
 import { type Answer, known, unknown } from "@sextant/core";
 import type { Listing } from "../evidence.ts";
-import { isPublic } from "@sextant/chassis";
 import { expand } from "./expand.ts";
 import { HashPrefixClient } from "./hash-prefix.ts";
-import type { Net } from "./head.ts";
 
 /** What layer 1 may ask outside. Absent: off. Never throws; unknown is never "no". */
 export interface Lookups extends Disposable {
@@ -22,18 +19,11 @@ export interface LookupOptions {
 }
 
 /** The network as it is: names by DNS, public addresses only, web ports only. */
-function publicNet(dnsServers: readonly string[], timeout: number): Net {
-  const resolver = new Resolver({ timeout, tries: 1 });
-  if (dnsServers.length > 0) resolver.setServers([...dnsServers]);
-  return {
-    resolve: async (host) => {
-      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-    },
-    isAllowed: isPublic,
-    ports: new Set([80, 443]),
-  };
-}
+const publicWeb = (dnsServers: readonly string[], timeoutMs: number): Reach => ({
+  resolver: resolverOver(dnsServers, timeoutMs),
+  mayConnect: isPublic,
+  ports: new Set([80, 443]),
+});
 
 /** A call behind a breaker, as an answer. */
 function guarded<A, R>(breaker: Breaker<A, R>, timeoutMs: number): (argument: A) => Promise<Answer<R>> {
@@ -45,11 +35,11 @@ function guarded<A, R>(breaker: Breaker<A, R>, timeoutMs: number): (argument: A)
 }
 
 /** The look-ups that the configuration turns on. */
-export function openLookups(options: LookupOptions, metrics: Metrics, net?: Net): Lookups {
+export function openLookups(options: LookupOptions, metrics: Metrics, reach?: Reach): Lookups {
   using stack = new DisposableStack();
   if (!options.lookups) return { [Symbol.dispose]: () => undefined };
   const { lookupTimeoutMs, hashPrefixUrl, hashPrefixKey } = options;
-  const way = net ?? publicNet(options.dnsServers, lookupTimeoutMs);
+  const way = reach ?? publicWeb(options.dnsServers, lookupTimeoutMs);
   const redirects = stack.use(new Breaker("redirects", (url: string, { signal }) => expand(url, way, signal), metrics));
   const walk = { expand: guarded(redirects, lookupTimeoutMs) };
   const listings: Pick<Lookups, "listings"> = {};

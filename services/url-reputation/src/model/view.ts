@@ -38,9 +38,15 @@ function names(parts: UrlParts): { name: string; sub: string } {
   return { name, sub: subdomains.join(".") };
 }
 
+function withoutEndSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0x2f) end--;
+  return text.slice(0, end);
+}
+
 export function viewOf(parts: UrlParts): UrlView {
   const { name, sub } = parts.isAddress ? { name: "", sub: "" } : names(parts);
-  const path = parts.path.slice(0, MAX_PATH).toLowerCase().replace(/\/+$/, "");
+  const path = withoutEndSlashes(parts.path.slice(0, MAX_PATH).toLowerCase());
   const query = `${parts.query}${parts.fragment === "" ? "" : `#${parts.fragment}`}`.slice(0, MAX_PATH).toLowerCase();
   return {
     parts,
@@ -48,7 +54,7 @@ export function viewOf(parts: UrlParts): UrlView {
     sub,
     suffix: parts.isAddress ? "ip" : parts.suffix,
     path,
-    query: query.replace(/\/+$/, ""),
+    query: withoutEndSlashes(query),
     nameTokens: tokens(name),
     subTokens: tokens(sub),
     pathTokens: tokens(path),

@@ -5,6 +5,9 @@ import { placesOf, type PlaceKind } from "./places.ts";
 /** Longest part of a URL that is looked at, in UTF-16 code units. */
 export const MAX_URL_LENGTH = 4_000;
 
+/** Longest name that can be looked up, RFC 1035 section 2.3.4: a longer one leads nowhere. */
+const MAX_HOST = 253;
+
 /** A link taken apart once, for every check and for the model. */
 export interface UrlParts {
   /** As written, cut to {@link MAX_URL_LENGTH}. */
@@ -86,7 +89,8 @@ export function partsOf(link: string): UrlParts {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   const canonical = canonicalUrl(written) ?? (url ? canonicalUrl(url.href) : undefined);
   const browserHost = url?.hostname.replace(/\.$/, "") ?? "";
-  const host = browserHost || canonical?.host || "";
+  const found = browserHost || canonical?.host || "";
+  const host = found.length <= MAX_HOST ? found : "";
   const isAddress = host.startsWith("[") || ipv4Of(host) !== undefined;
   const name = isAddress || host === "" ? { registrable: host, ...NO_NAME } : nameOf(host);
   return {

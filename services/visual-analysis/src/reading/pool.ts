@@ -30,11 +30,16 @@ export class ReaderPool implements AsyncDisposable {
   readonly #threads = new Set<Thread>();
   readonly #waiting: Task[] = [];
   readonly #now: () => number;
+  readonly #most: number;
   #isClosed = false;
 
-  /** @param now milliseconds that never go back. */
-  constructor(now: () => number) {
+  /**
+   * @param now milliseconds that never go back.
+   * @param most threads at once.
+   */
+  constructor(now: () => number, most: number = THREADS) {
     this.#now = now;
+    this.#most = most;
   }
 
   /** Resolves when a thread is up; true unless it could not start. */
@@ -56,7 +61,7 @@ export class ReaderPool implements AsyncDisposable {
   #next(): void {
     while (this.#waiting.length > 0) {
       let idle = [...this.#threads].find(({ task }) => task === undefined);
-      if (!idle && this.#threads.size < THREADS) idle = this.#start();
+      if (!idle && this.#threads.size < this.#most) idle = this.#start();
       if (!idle) return;
       const task = this.#waiting.shift()!;
       const left = task.deadline - this.#now();

@@ -99,6 +99,20 @@ export declare type Case = Message<"sextant.aggregator.v1.Case"> & {
    * @generated from field: string account_id = 8;
    */
   accountId: string;
+
+  /**
+   * The request's id, as its answer's X-Request-Id; several scans of a bulk share one.
+   *
+   * @generated from field: string request_id = 9;
+   */
+  requestId: string;
+
+  /**
+   * Set when there is too little in the content to judge.
+   *
+   * @generated from field: sextant.aggregator.v1.Little little = 10;
+   */
+  little?: Little | undefined;
 };
 
 /**
@@ -106,6 +120,65 @@ export declare type Case = Message<"sextant.aggregator.v1.Case"> & {
  * Use `create(CaseSchema)` to create a new message.
  */
 export declare const CaseSchema: GenMessage<Case>;
+
+/**
+ * @generated from message sextant.aggregator.v1.Little
+ */
+export declare type Little = Message<"sextant.aggregator.v1.Little"> & {
+  /**
+   * @generated from field: sextant.aggregator.v1.Little.Kind kind = 1;
+   */
+  kind: Little_Kind;
+
+  /**
+   * Of a number: ISO 3166 region; empty when it is not known.
+   *
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * Of a number: one of core's words; empty when it is not known.
+   *
+   * @generated from field: string number_kind = 3;
+   */
+  numberKind: string;
+};
+
+/**
+ * Describes the message sextant.aggregator.v1.Little.
+ * Use `create(LittleSchema)` to create a new message.
+ */
+export declare const LittleSchema: GenMessage<Little>;
+
+/**
+ * @generated from enum sextant.aggregator.v1.Little.Kind
+ */
+export enum Little_Kind {
+  /**
+   * @generated from enum value: KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * A few words.
+   *
+   * @generated from enum value: KIND_WORDS = 1;
+   */
+  WORDS = 1,
+
+  /**
+   * A telephone number and nothing else.
+   *
+   * @generated from enum value: KIND_NUMBER = 2;
+   */
+  NUMBER = 2,
+}
+
+/**
+ * Describes the enum sextant.aggregator.v1.Little.Kind.
+ */
+export declare const Little_KindSchema: GenEnum<Little_Kind>;
 
 /**
  * @generated from message sextant.aggregator.v1.LayerAnswer
@@ -212,6 +285,13 @@ export declare type Conclusion = Message<"sextant.aggregator.v1.Conclusion"> & {
    * @generated from field: google.protobuf.Timestamp concluded_at = 9;
    */
   concludedAt?: Timestamp | undefined;
+
+  /**
+   * BCP 47 language that the explanation is in.
+   *
+   * @generated from field: string language = 10;
+   */
+  language: string;
 };
 
 /**

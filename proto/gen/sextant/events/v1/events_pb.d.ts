@@ -7,7 +7,7 @@
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Fingerprint, InputType, Severity } from "../../layer/v1/layer_pb.js";
+import type { Fingerprint, InputType, Severity, Version } from "../../layer/v1/layer_pb.js";
 import type { IndicatorHash, LayerResult, Verdict } from "../../aggregator/v1/aggregator_pb.js";
 
 /**
@@ -80,6 +80,20 @@ export declare type ScanCompleted = Message<"sextant.events.v1.ScanCompleted"> &
    * @generated from field: string account_id = 12;
    */
   accountId: string;
+
+  /**
+   * X-Request-Id of the answer.
+   *
+   * @generated from field: string request_id = 13;
+   */
+  requestId: string;
+
+  /**
+   * What the conclusion rests on, by part: "sextant", "fusion", and each layer's models and lists ("url-reputation.model").
+   *
+   * @generated from field: repeated sextant.layer.v1.Version versions = 14;
+   */
+  versions: Version[];
 };
 
 /**
@@ -106,6 +120,13 @@ export declare type FlagRaised = Message<"sextant.events.v1.FlagRaised"> & {
    * @generated from field: sextant.layer.v1.Severity severity = 3;
    */
   severity: Severity;
+
+  /**
+   * Ids of the red flags in the scan's answer (rf_1, …) that are this flag, in the order shown.
+   *
+   * @generated from field: repeated string red_flags = 4;
+   */
+  redFlags: string[];
 };
 
 /**

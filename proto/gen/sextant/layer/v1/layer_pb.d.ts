@@ -401,6 +401,13 @@ export declare type Indicator = Message<"sextant.layer.v1.Indicator"> & {
    * @generated from field: sextant.layer.v1.Span span = 3;
    */
   span?: Span | undefined;
+
+  /**
+   * On whose block list it stands.
+   *
+   * @generated from field: sextant.layer.v1.BlockedBy blocked_by = 4;
+   */
+  blockedBy: BlockedBy;
 };
 
 /**
@@ -482,6 +489,29 @@ export declare type Finding = Message<"sextant.layer.v1.Finding"> & {
  * Use `create(FindingSchema)` to create a new message.
  */
 export declare const FindingSchema: GenMessage<Finding>;
+
+/**
+ * What an answer rests on: a model, a list, a set of feeds.
+ *
+ * @generated from message sextant.layer.v1.Version
+ */
+export declare type Version = Message<"sextant.layer.v1.Version"> & {
+  /**
+   * @generated from field: string part = 1;
+   */
+  part: string;
+
+  /**
+   * @generated from field: string version = 2;
+   */
+  version: string;
+};
+
+/**
+ * Describes the message sextant.layer.v1.Version.
+ * Use `create(VersionSchema)` to create a new message.
+ */
+export declare const VersionSchema: GenMessage<Version>;
 
 /**
  * @generated from message sextant.layer.v1.ScamTypeWeight
@@ -566,6 +596,11 @@ export declare type Report = Message<"sextant.layer.v1.Report"> & {
    * @generated from field: repeated sextant.layer.v1.Link found_links = 9;
    */
   foundLinks: Link[];
+
+  /**
+   * @generated from field: repeated sextant.layer.v1.Version versions = 20;
+   */
+  versions: Version[];
 };
 
 /**
@@ -771,6 +806,35 @@ export enum IndicatorKind {
  * Describes the enum sextant.layer.v1.IndicatorKind.
  */
 export declare const IndicatorKindSchema: GenEnum<IndicatorKind>;
+
+/**
+ * @generated from enum sextant.layer.v1.BlockedBy
+ */
+export enum BlockedBy {
+  /**
+   * Nobody's.
+   *
+   * @generated from enum value: BLOCKED_BY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: BLOCKED_BY_ACCOUNT = 1;
+   */
+  ACCOUNT = 1,
+
+  /**
+   * Of whoever runs the service.
+   *
+   * @generated from enum value: BLOCKED_BY_SERVICE = 2;
+   */
+  SERVICE = 2,
+}
+
+/**
+ * Describes the enum sextant.layer.v1.BlockedBy.
+ */
+export declare const BlockedBySchema: GenEnum<BlockedBy>;
 
 /**
  * @generated from enum sextant.layer.v1.Severity

@@ -1,4 +1,4 @@
-import { dayOf, type FeedEntry, hostEntry, type ParsedFeed, urlEntry } from "../entry.ts";
+import { dayOf, type FeedEntry, hostEntry, named, type ParsedFeed, urlEntry } from "../entry.ts";
 
 /** Longest record that is read, in UTF-16 code units. */
 const MAX_RECORD = 16_384;
@@ -38,11 +38,12 @@ export function* records(text: string): Generator<string[]> {
   }
 }
 
-/** Names under which feeds have a URL, a host, a path and a first-seen date. */
+/** Names under which feeds have a URL, a host, a path, a word for the threat and a first-seen date. */
 const COLUMNS = {
   url: ["url", "ioc_value"],
   host: ["host", "domain", "hostname"],
   path: ["path"],
+  word: ["threat", "threat_type", "category", "type", "subcategory"],
   date: ["dateadded", "date", "submission_time", "first_seen", "first_seen_utc", "updated"],
 } as const;
 
@@ -56,6 +57,7 @@ function columnsOf(fields: readonly string[]): Columns | undefined {
     url: find(COLUMNS.url),
     host: find(COLUMNS.host),
     path: find(COLUMNS.path),
+    word: find(COLUMNS.word),
     date: find(COLUMNS.date),
   };
   return columns.url >= 0 || columns.host >= 0 ? columns : undefined;
@@ -83,7 +85,7 @@ export function parseCsv(text: string): ParsedFeed {
       else if (!isComment) rejected += 1;
       continue;
     }
-    const entry = entryOf(fields, columns);
+    const entry = named(entryOf(fields, columns), fields[columns.word]);
     if (entry) entries.push(entry);
     else rejected += 1;
   }

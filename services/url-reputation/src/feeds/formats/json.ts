@@ -1,4 +1,4 @@
-import { dayOf, type FeedEntry, hostEntry, type ParsedFeed, urlEntry } from "../entry.ts";
+import { dayOf, type FeedEntry, hostEntry, named, type ParsedFeed, urlEntry } from "../entry.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -7,16 +7,20 @@ const isRecord = (value: unknown): value is Json =>
 /** Keys under which a JSON list keeps what it lists. Their opposites (`allow`) are left alone. */
 const LISTS = ["deny", "blacklist", "blocklist", "domains", "urls", "data"] as const;
 
+/** Keys under which an item names its threat. */
+const WORDS = ["threat", "threat_type", "category", "type", "subcategory"] as const;
+
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function entryOf(item: unknown): FeedEntry | undefined {
   if (typeof item === "string") return item.includes("/") ? urlEntry(item) : hostEntry(item);
   if (!isRecord(item)) return undefined;
   const day = dayOf(text(item["submission_time"]) ?? text(item["dateadded"]) ?? text(item["date"]));
+  const word = WORDS.map((key) => text(item[key])).find(Boolean);
   const url = text(item["url"]);
-  if (url !== undefined) return urlEntry(url, day);
+  if (url !== undefined) return named(urlEntry(url, day), word);
   const host = text(item["domain"]) ?? text(item["host"]);
-  return host === undefined ? undefined : hostEntry(host, day);
+  return host === undefined ? undefined : named(hostEntry(host, day), word);
 }
 
 /** The items of a JSON list: an array, an object with a list under a known key, or an object whose keys are hosts. */

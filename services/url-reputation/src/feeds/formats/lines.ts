@@ -32,7 +32,10 @@ const LOCAL = new Set([
   "ip6-loopback",
   "0.0.0.0",
 ]);
-const withoutComment = (line: string) => line.replace(/\s+#.*$/, "");
+const withoutComment = (line: string) => {
+  const at = line.search(/\s#/);
+  return at === -1 ? line : line.slice(0, at).trimEnd();
+};
 
 /** `0.0.0.0 name [name …]`: hosts files. Only the first name of a line is read: feeds write one. */
 export const readHosts = (line: string): LineResult => {

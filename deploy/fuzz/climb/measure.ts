@@ -1,0 +1,81 @@
+/** Worker of a climb: takes one content after the other through intake and the layers, and says what each cost. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parentPort } from "node:worker_threads";
+import { create } from "@bufbuild/protobuf";
+import { createContextValues, type HandlerContext } from "@connectrpc/connect";
+import { createLog, type Kit, Metrics, type Service, subjectToWire } from "@sextant/chassis";
+import { applicableLayers, LAYER_NUMBERS, type LayerNumber, partFor } from "@sextant/core";
+import { intake } from "@sextant/core/intake";
+import { AnalyzeRequestSchema, type AnalyzeResponse } from "@sextant/proto/layer";
+import { cpuMs } from "@sextant/testkit/growth";
+import { LAYERS } from "../../local/services.ts";
+
+/** What a stage cost: CPU of this thread, and the longest stretch without a turn of the event loop, in milliseconds. */
+export interface Cost {
+  readonly cpu: number;
+  readonly block: number;
+}
+export type Stage = "intake" | `layer ${LayerNumber}`;
+export type Costs = Partial<Record<Stage, Cost>>;
+
+/** Deadline of one layer's call, beyond any that a scan has. */
+const DEADLINE_MS = 30_000;
+
+/** Runs work and watches how long the event loop stands still. */
+async function measured<T>(work: () => Promise<T>): Promise<{ value: T; cost: Cost }> {
+  let last = cpuMs();
+  let block = 0;
+  const turn = () => {
+    const now = cpuMs();
+    block = Math.max(block, now - last);
+    last = now;
+    watch = setImmediate(turn);
+  };
+  let watch = setImmediate(turn);
+  const before = cpuMs();
+  last = before;
+  const value = await work();
+  const cpu = cpuMs() - before;
+  clearImmediate(watch);
+  return { value, cost: { cpu, block: Math.max(block, cpuMs() - last) } };
+}
+
+async function costsOf(services: ReadonlyMap<LayerNumber, Service>, content: string): Promise<Costs> {
+  const options = { id: "climb", receivedAt: 0, pause: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+  const taken = await measured(() => intake(content, options));
+  const costs: Costs = { intake: taken.cost };
+  const { subject } = taken.value;
+  for (const layer of applicableLayers(subject)) {
+    // Pictures are read by a pool of their own.
+    if (layer === 5) continue;
+    const request = create(AnalyzeRequestSchema, { subjects: [subjectToWire(partFor(layer, subject))] });
+    const { handler } = services.get(layer)!.methods[0]!;
+    const context = {
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      requestHeader: new Headers(),
+      values: createContextValues(),
+    };
+    const asked = await measured(() => handler(request, context as unknown as HandlerContext));
+    if (!(asked.value as AnalyzeResponse).reports[0]?.answered) throw new Error(`layer ${layer} gave no answer`);
+    costs[`layer ${layer}`] = asked.cost;
+  }
+  return costs;
+}
+
+const data = mkdtempSync(join(tmpdir(), "sextant-climb-"));
+process.once("exit", () => rmSync(data, { recursive: true, force: true }));
+const kit: Kit = { log: createLog("climb", "silent"), metrics: new Metrics() };
+const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: data };
+const services = new Map<LayerNumber, Service>();
+for (const layer of LAYER_NUMBERS) services.set(layer, await LAYERS[layer].build(environment, kit));
+
+const port = parentPort!;
+port.on("message", (content: string) => {
+  costsOf(services, content).then(
+    (costs) => port.postMessage({ costs }),
+    (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : "failed" }),
+  );
+});
+port.postMessage("ready");

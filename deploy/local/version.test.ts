@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { VERSION } from "@sextant/core";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const read = (...path: string[]) => readFileSync(join(ROOT, ...path), "utf8");
+const infoOf = (text: string) => (parse(text) as { info: { version: string } }).info.version;
+
+test("one version: package, code, API, events, and the newest entry of the changelog", () => {
+  const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(read("CHANGELOG.md")) ?? [];
+  expect({
+    package: (JSON.parse(read("package.json")) as { version: string }).version,
+    lock: (JSON.parse(read("package-lock.json")) as { version: string }).version,
+    openapi: infoOf(read("gateway", "openapi.yaml")),
+    asyncapi: infoOf(read("services", "aggregator", "asyncapi.yaml")),
+    changelog: newest,
+  }).toEqual({ package: VERSION, lock: VERSION, openapi: VERSION, asyncapi: VERSION, changelog: VERSION });
+});

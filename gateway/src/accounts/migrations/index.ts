@@ -1,0 +1,15 @@
+import type { Migrations } from "@sextant/chassis";
+import * as accounts from "./0001-accounts.ts";
+import * as keys from "./0002-keys.ts";
+import * as webhooks from "./0003-webhooks.ts";
+import * as lists from "./0004-lists.ts";
+import * as secrets from "./0005-secrets.ts";
+
+/** The accounts' schema, step by step. A step that was released is never changed. */
+export const MIGRATIONS: Migrations = {
+  "0001_accounts": accounts,
+  "0002_keys": keys,
+  "0003_webhooks": webhooks,
+  "0004_lists": lists,
+  "0005_secrets": secrets,
+};

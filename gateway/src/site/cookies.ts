@@ -1,0 +1,18 @@
+/** Longest `Cookie` header that is looked at. */
+const MAX_HEADER = 4_096;
+
+/** The value of a cookie, or undefined. Of two with one name the first counts. */
+export function cookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? "").slice(0, MAX_HEADER).split(";")) {
+    const [key, value] = pair.trim().split("=", 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}
+
+/**
+ * A cookie of this host alone: no other site sends it along, no script reads it, no subdomain sets it (RFC 6265bis section
+ * 4.1.3.2, `__Host-`). Browsers take it by http from localhost too.
+ */
+export const hostCookie = (name: string, value: string, maxAgeS: number, sameSite: "Lax" | "Strict" = "Lax"): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAgeS}; Secure; HttpOnly; SameSite=${sameSite}`;

@@ -1,0 +1,41 @@
+import { counted, fill, repeated, type Families, within } from "./family.ts";
+
+const LABEL = "abcdefghijklmnopqrstuvwxyz-0123456789-abcdefghijklmnopqrstuv";
+
+/** Texts full of what links are made of. */
+export const LINKS: Families = {
+  "hosts with paths": repeated("a.b/"),
+  "real hosts with paths": counted((i) => `h${i}.com/ `),
+  "real hosts, no spaces": repeated("aa.com/"),
+  "hosts of long labels": counted((i) => `http://${LABEL}.${LABEL}.${LABEL}${i}.com/ `),
+  "long labels on a platform": counted((i) => `https://${LABEL}${i}.${LABEL}.weebly.com/${LABEL} `),
+  "hosts of many labels": counted((i) => `http://${"a.".repeat(100)}h${i}.com/ `),
+  "A-labels": counted((i) => `http://xn--pypal-4ve${i}.com/ `),
+  "long A-labels": counted((i) => `http://xn--${LABEL.replaceAll("-", "")}${i}-4ve.com/ `),
+  "letters of many scripts in hosts": counted((i) => `http://${"раураl".repeat(8)}${i}.com/ `),
+  "addresses, no spaces": repeated("a@a.com@"),
+  addresses: counted((i) => `user${i}@host${i}.com `),
+  "ten thousand links": counted((i) => `http://h${i}.tk `),
+  "glued links": counted((i) => `https://h${i}.com`),
+  "broken links": repeated("http://[/"),
+  "scheme after scheme": repeated("a://"),
+  "javascript after javascript": repeated("javascript:"),
+  "data after data": repeated("data:,"),
+  "one long link": (size) => `https://example.com/?${fill("a=b&", size)}`,
+  "long links": counted((i) => `https://h${i}.com/${"a/".repeat(300)}?${"a=b&".repeat(300)} `),
+  "link in link": repeated("https://example.com/?u="),
+  "links in links": counted((i) => `https://e${i}.com/?${"u=https%3A%2F%2Fh.com%2F&".repeat(20)} `),
+  "percent signs": (size) => `https://example.com/?u=${fill("%25", size)}`,
+  brackets: (size) => `https://example.com/${fill("(", size)}${fill(")", 1000)}`,
+  "de-fanged": counted((i) => `hxxp[://]h${i}[.]com `),
+  "open brackets": repeated("[ . "),
+  "labels of links": counted((i) => `[${"a ".repeat(100)}](https://h${i}.com) `),
+  "base64 parameters": counted((i) => `http://e.com/?${i}=aHR0cHM6Ly9ldmlsLmNvbS8 `),
+  "data of pages": counted((i) => `data:text/html,${"https://h.com/".repeat(20)}${i} `),
+  "addresses in numbers": counted((i) => `http://0x7f.${i % 255}.0300.${i % 99}/ `),
+  "idle script": within("javascript:void", repeated(" "), "x"),
+  "dots before a port": counted((i) => `http://e.com/?u=${".".repeat(6_000)}${i} `),
+  "almost a host": counted((i) => `http://e.com/?u=www.a.${"a".repeat(6_000)}%20${i} `),
+  "slashes at the end": counted((i) => `http://e${i}.com/${"/".repeat(390)}a `),
+  "dots in paths": counted((i) => `http://h${i}.com/${"../a/./".repeat(200)} `),
+};
