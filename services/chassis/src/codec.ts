@@ -4,9 +4,14 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type {
   Address,
   Analysis,
+  Claim,
+  ClaimPlace,
   Domain,
   DomainRole,
   FlagCatalogue,
+  Holding,
+  HoldingPlace,
+  Identity,
   Image,
   Indicator,
   IndicatorKind,
@@ -14,12 +19,15 @@ import type {
   Link,
   LinkOrigin,
   Mail,
+  Owner,
+  OwnerKind,
   Severity,
   Span,
   Subject,
   Text,
   TextKind,
 } from "@sextant/core";
+import { SERVICE_KINDS } from "@sextant/core";
 import * as wire from "@sextant/proto/layer";
 
 /** Both directions between a closed vocabulary and its enum. */
@@ -81,10 +89,46 @@ export const severities = words<Severity, wire.Severity>([
   ["critical", wire.Severity.CRITICAL],
 ]);
 
+const ownerKinds = words<OwnerKind, wire.OwnerKind>([
+  ["own", wire.OwnerKind.OWN],
+  ["pages", wire.OwnerKind.PAGES],
+  ["infrastructure", wire.OwnerKind.INFRASTRUCTURE],
+  ["established", wire.OwnerKind.ESTABLISHED],
+  ["unknown", wire.OwnerKind.UNKNOWN],
+]);
+const claimPlaces = words<ClaimPlace, wire.ClaimPlace>([
+  ["label", wire.ClaimPlace.LABEL],
+  ["words", wire.ClaimPlace.WORDS],
+  ["display_name", wire.ClaimPlace.DISPLAY_NAME],
+  ["subject", wire.ClaimPlace.SUBJECT],
+  ["host", wire.ClaimPlace.HOST],
+  ["shown", wire.ClaimPlace.SHOWN],
+]);
+const holdingPlaces = words<HoldingPlace, wire.HoldingPlace>([
+  ["link", wire.HoldingPlace.LINK],
+  ["sender", wire.HoldingPlace.SENDER],
+  ["reply_to", wire.HoldingPlace.REPLY_TO],
+  ["return_path", wire.HoldingPlace.RETURN_PATH],
+]);
+
 const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
 const spanOf = (span: wire.Span | undefined): { span?: Span } =>
   span ? { span: { view: span.view, start: span.start, end: span.end } } : {};
+
+const ownerFromWire = (owner: wire.Owner): Owner => ({
+  kind: ownerKinds.fromWire(owner.kind),
+  ...optional("party", owner.party || undefined),
+  ...optional(
+    "service",
+    SERVICE_KINDS.find((kind) => kind === owner.service),
+  ),
+});
+const ownerToWire = (owner: Owner): MessageInitShape<typeof wire.OwnerSchema> => ({
+  kind: ownerKinds.toWire(owner.kind),
+  party: owner.party ?? "",
+  service: owner.service ?? "",
+});
 
 const addressFromWire = (address: wire.Address): Address => ({
   address: address.address,
@@ -106,6 +150,7 @@ export const linkFromWire = (link: wire.Link): Link => ({
   ...spanOf(link.span),
   ...optional("shownText", link.shownText || undefined),
   ...optional("carrier", link.carrier > 0 ? link.carrier - 1 : undefined),
+  ...optional("owner", link.owner && ownerFromWire(link.owner)),
 });
 export const linkToWire = (link: Link): MessageInitShape<typeof wire.LinkSchema> => ({
   url: link.url,
@@ -115,6 +160,7 @@ export const linkToWire = (link: Link): MessageInitShape<typeof wire.LinkSchema>
   shownText: link.shownText ?? "",
   carrier: link.carrier === undefined ? 0 : link.carrier + 1,
   ...optional("span", link.span),
+  ...optional("owner", link.owner && ownerToWire(link.owner)),
 });
 
 const domainFromWire = (domain: wire.Domain): Domain => ({
@@ -122,6 +168,7 @@ const domainFromWire = (domain: wire.Domain): Domain => ({
   role: domainRoles.fromWire(domain.role),
   ...spanOf(domain.span),
   ...optional("displayName", domain.displayName || undefined),
+  ...optional("owner", domain.owner && ownerFromWire(domain.owner)),
 });
 const mailFromWire = (mail: wire.Mail): Mail => ({
   raw: mail.raw,
@@ -204,6 +251,7 @@ export function subjectToWire(subject: Subject): MessageInitShape<typeof wire.Su
       role: domainRoles.toWire(domain.role),
       displayName: domain.displayName ?? "",
       ...optional("span", domain.span),
+      ...optional("owner", domain.owner && ownerToWire(domain.owner)),
     })),
     images: subject.images.map((image) => ({
       data: image.data,
@@ -217,6 +265,45 @@ export function subjectToWire(subject: Subject): MessageInitShape<typeof wire.Su
       "fingerprint",
       subject.fingerprint && { exact: subject.fingerprint.exact, minhash: [...subject.fingerprint.minhash] },
     ),
+  };
+}
+
+const claimToWire = (claim: Claim): MessageInitShape<typeof wire.ClaimSchema> => ({
+  party: claim.party,
+  name: claim.name,
+  place: claimPlaces.toWire(claim.place),
+  strength: claim.strength,
+  disguised: claim.disguised,
+  ...optional("span", claim.span),
+});
+const holdingToWire = (holding: Holding): MessageInitShape<typeof wire.HoldingSchema> => ({
+  place: holdingPlaces.toWire(holding.place),
+  owner: ownerToWire(holding.owner),
+  host: holding.host,
+  ...optional("span", holding.span),
+  ...optional("authenticated", holding.authenticated),
+  ...optional("consistent", holding.consistent),
+});
+
+/** Reads who speaks off the wire. A strength that this version does not know counts as a mention. */
+export function identityFromWire({ claims, holdings }: wire.Identity): Identity {
+  return {
+    claims: claims.map((claim) => ({
+      party: claim.party,
+      name: claim.name,
+      place: claimPlaces.fromWire(claim.place),
+      strength: claim.strength === 3 || claim.strength === 2 ? claim.strength : 1,
+      disguised: claim.disguised,
+      ...spanOf(claim.span),
+    })),
+    holdings: holdings.map((holding) => ({
+      place: holdingPlaces.fromWire(holding.place),
+      owner: holding.owner ? ownerFromWire(holding.owner) : { kind: "unknown" },
+      host: holding.host,
+      ...spanOf(holding.span),
+      ...optional("authenticated", holding.authenticated),
+      ...optional("consistent", holding.consistent),
+    })),
   };
 }
 
@@ -245,6 +332,7 @@ export function reportToWire(
         severity: severities.toWire(flag.severity),
         note: finding.note ?? "",
         ...optional("span", finding.span),
+        ...optional("against", finding.against),
       };
     }),
     scamTypes: Object.entries(analysis.scamTypes).map(([scamType, weight]) => ({ scamType, weight })),
@@ -253,5 +341,12 @@ export function reportToWire(
     weighs: analysis.weighs,
     versions: Object.entries(layer.versions()).map(([part, version]) => ({ part, version })),
     foundLinks: (analysis.foundLinks ?? []).map(linkToWire),
+    ...optional(
+      "identity",
+      analysis.identity && {
+        claims: analysis.identity.claims.map(claimToWire),
+        holdings: analysis.identity.holdings.map(holdingToWire),
+      },
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import type { Identity } from "./identity.ts";
 import type { Link, Span } from "./subject.ts";
 import type { ScamType } from "./words.ts";
 
@@ -7,6 +8,8 @@ export interface Finding {
   readonly span?: Span;
   /** What the finding rests on beyond the quotation: a list and its version, a look-up's answer. */
   readonly note?: string;
+  /** A second place, which the first contradicts. */
+  readonly against?: Span;
 }
 
 /** A layer's answer on one subject. */
@@ -22,6 +25,8 @@ export interface Analysis {
   readonly weighs: boolean;
   /** Links that only this layer could see (in a QR code); the gateway has layers 1, 2 and 6 judge them too. */
   readonly foundLinks?: readonly Link[];
+  /** Whom it claims to be from and whose its links and senders are, as far as this layer sees it. */
+  readonly identity?: Identity;
 }
 
 /** The answer of a look-up that found nothing. */

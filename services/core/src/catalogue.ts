@@ -13,6 +13,8 @@ export interface Flag {
   readonly technique: string;
   /** When an honest message fires it. */
   readonly falsePositives: string;
+  /** Raised where the layers' answers are joined, not by the layer alone. */
+  readonly joined?: true;
 }
 
 export type FlagEntry = Omit<Flag, "id">;

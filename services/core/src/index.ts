@@ -1,6 +1,8 @@
 /** Pure words that every room shares. */
 export * from "./version.ts";
 export * from "./words.ts";
+export * from "./identity.ts";
+export * from "./identity-flags.ts";
 export * from "./subject.ts";
 export * from "./catalogue.ts";
 export * from "./analysis.ts";

@@ -25,9 +25,9 @@ export function partFor(layer: LayerNumber, subject: Subject): Subject {
     case 2:
       return { ...base, domains: subject.domains };
     case 3:
-      return subject.mail ? { ...base, mail: subject.mail } : base;
+      return subject.mail ? { ...base, mail: subject.mail, links: subject.links, domains: subject.domains } : base;
     case 4:
-      return { ...base, texts: subject.texts };
+      return { ...base, texts: subject.texts, links: subject.links, domains: subject.domains };
     case 5:
       return { ...base, images: subject.images };
     case 6:

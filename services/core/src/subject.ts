@@ -1,3 +1,4 @@
+import type { Owner } from "./identity.ts";
 import type { InputType } from "./words.ts";
 
 /** A place in one of the subject's views: UTF-16 code units, `end` exclusive. View 0 is the submitted content. */
@@ -35,6 +36,8 @@ export interface Link {
   readonly carrier?: number;
   readonly defanged: boolean;
   readonly schemeless: boolean;
+  /** Whose its host is; absent: nobody looked it up. */
+  readonly owner?: Owner;
 }
 
 export type DomainRole = "link" | "from" | "reply_to" | "return_path" | "mention";
@@ -46,6 +49,8 @@ export interface Domain {
   readonly span?: Span;
   /** The display name beside a sender's address. */
   readonly displayName?: string;
+  /** Whose it is; absent: nobody looked it up. */
+  readonly owner?: Owner;
 }
 
 export interface Address {

@@ -1,7 +1,8 @@
-import { defineFlags } from "@sextant/core";
+import { defineFlags, IDENTITY_FLAGS, LINK_NOT_OF_CLAIMED } from "@sextant/core";
 
 /** The red flags of layer 2: whom a domain pretends to be, and how young, cheap or hidden it is. */
 export const catalogue = defineFlags(2, {
+  [LINK_NOT_OF_CLAIMED]: IDENTITY_FLAGS[LINK_NOT_OF_CLAIMED],
   "domain.homoglyph": {
     severity: "high",
     title: "Foreign letters imitate a brand",

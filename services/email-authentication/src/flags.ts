@@ -1,9 +1,10 @@
-import { defineFlags } from "@sextant/core";
+import { defineFlags, IDENTITY_FLAGS, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
 
 const FORWARDED = "Mail that was forwarded or passed a mailing list after it was sent.";
 
 /** The red flags of layer 3. */
 export const catalogue = defineFlags(3, {
+  [SENDER_NOT_OF_CLAIMED]: IDENTITY_FLAGS[SENDER_NOT_OF_CLAIMED],
   "mail.dmarc_fail": {
     severity: "high",
     title: "Sender is not who it says",

@@ -1,3 +1,4 @@
+import type { Owner, Owners } from "../identity.ts";
 import type { Domain, Indicator, Link } from "../subject.ts";
 import { canonicalUrl, urlKey } from "../url/canonical.ts";
 import { unwrap } from "../url/unwrap.ts";
@@ -67,8 +68,30 @@ function withNested(collector: Collector, first: readonly Link[]): Link[] {
   return links;
 }
 
-export function assembleLinks(collector: Collector): Link[] {
-  return withNested(collector, chosen(collector));
+/** Steps for looking up whose a host is. */
+const OWNER = 60;
+
+/** Whose a host is, by its A-labels; undefined for addresses, and beyond the allowance. */
+function ownerOf(
+  collector: Collector,
+  host: string | undefined,
+  owners: Owners,
+  isAddress = false,
+): Owner | undefined {
+  if (host === undefined || !collector.allowance.take("links", OWNER) || isIpHost(host)) return undefined;
+  const ascii = /^[a-z0-9.-]+$/.test(host) ? host : asciiHost(host);
+  if (!ascii) return undefined;
+  return isAddress ? owners.ownerOfMail(ascii) : owners.ownerOf(ascii);
+}
+
+/** The links, those that they carry behind them, each with whose it is. */
+export function assembleLinks(collector: Collector, owners?: Owners): Link[] {
+  const links = withNested(collector, chosen(collector));
+  if (!owners) return links;
+  return links.map((link) => {
+    const owner = ownerOf(collector, writtenHost(link.url)?.toLowerCase(), owners);
+    return owner ? { ...link, owner } : link;
+  });
 }
 
 /** The span of a link, or of the link that carries it. */
@@ -82,13 +105,17 @@ function spanOf(links: readonly Link[], link: Link): Link["span"] {
 }
 
 /** Hosts of the links, and of the addresses; IP addresses are no domains. */
-export function assembleDomains(collector: Collector, links: readonly Link[]): Domain[] {
+export function assembleDomains(collector: Collector, links: readonly Link[], owners?: Owners): Domain[] {
   const domains = new Map<string, Domain>();
   const add = (domain: Domain) => {
     const key = `${domain.role} ${domain.name} ${domain.displayName ?? ""}`;
     if (domains.has(key)) return;
-    if (domains.size >= MAX_DOMAINS) collector.truncated.add("domains");
-    else domains.set(key, domain);
+    if (domains.size >= MAX_DOMAINS) {
+      collector.truncated.add("domains");
+      return;
+    }
+    const owner = owners && ownerOf(collector, domain.name, owners, domain.role !== "link");
+    domains.set(key, owner ? { ...domain, owner } : domain);
   };
   for (const domain of collector.mentions) if (domain.role !== "mention") add(domain);
   for (const link of links) {

@@ -1,4 +1,5 @@
 /** Intake: one submitted content, taken apart. Pure; the caller gives the id and the time. */
+import type { Owners } from "../identity.ts";
 import type { Fingerprint, Intake, Mail, Subject } from "../subject.ts";
 import { looksLikeHtml } from "../text/html.ts";
 import type { InputType } from "../words.ts";
@@ -29,6 +30,8 @@ export interface IntakeOptions {
   readonly inputType?: InputType;
   /** Called between long steps, so that whoever takes the content apart can let others go first. */
   readonly pause?: () => Promise<void>;
+  /** Who is who; absent: no owner is looked up. */
+  readonly owners?: Owners;
 }
 
 function addWords(collector: Collector, content: string): void {
@@ -53,8 +56,8 @@ async function finish(
   mail?: Mail,
 ): Promise<Intake> {
   await options.pause?.();
-  const links = assembleLinks(collector);
-  const domains = assembleDomains(collector, links);
+  const links = assembleLinks(collector, options.owners);
+  const domains = assembleDomains(collector, links, options.owners);
   const indicators = assembleIndicators(collector, links, domains);
   await options.pause?.();
   const print = inputType === "url" ? undefined : fingerprintOf(collector);

@@ -78,14 +78,14 @@ export declare type Subject = Message<"sextant.layer.v1.Subject"> & {
   texts: Text[];
 
   /**
-   * Layers 1 and 2.
+   * Layers 1 to 4.
    *
    * @generated from field: repeated sextant.layer.v1.Link links = 5;
    */
   links: Link[];
 
   /**
-   * Layer 2.
+   * Layers 2 to 4.
    *
    * @generated from field: repeated sextant.layer.v1.Domain domains = 6;
    */
@@ -236,6 +236,13 @@ export declare type Link = Message<"sextant.layer.v1.Link"> & {
    * @generated from field: bool schemeless = 7;
    */
   schemeless: boolean;
+
+  /**
+   * Whose its host is; absent: nobody looked it up.
+   *
+   * @generated from field: sextant.layer.v1.Owner owner = 8;
+   */
+  owner?: Owner | undefined;
 };
 
 /**
@@ -243,6 +250,36 @@ export declare type Link = Message<"sextant.layer.v1.Link"> & {
  * Use `create(LinkSchema)` to create a new message.
  */
 export declare const LinkSchema: GenMessage<Link>;
+
+/**
+ * @generated from message sextant.layer.v1.Owner
+ */
+export declare type Owner = Message<"sextant.layer.v1.Owner"> & {
+  /**
+   * @generated from field: sextant.layer.v1.OwnerKind kind = 1;
+   */
+  kind: OwnerKind;
+
+  /**
+   * Id of the organisation, or of the group that it belongs to; of OWN and PAGES.
+   *
+   * @generated from field: string party = 2;
+   */
+  party: string;
+
+  /**
+   * Kind of service, such as "tracker"; of INFRASTRUCTURE.
+   *
+   * @generated from field: string service = 3;
+   */
+  service: string;
+};
+
+/**
+ * Describes the message sextant.layer.v1.Owner.
+ * Use `create(OwnerSchema)` to create a new message.
+ */
+export declare const OwnerSchema: GenMessage<Owner>;
 
 /**
  * @generated from message sextant.layer.v1.Domain
@@ -271,6 +308,13 @@ export declare type Domain = Message<"sextant.layer.v1.Domain"> & {
    * @generated from field: string display_name = 4;
    */
   displayName: string;
+
+  /**
+   * Whose it is; absent: nobody looked it up.
+   *
+   * @generated from field: sextant.layer.v1.Owner owner = 5;
+   */
+  owner?: Owner | undefined;
 };
 
 /**
@@ -482,6 +526,13 @@ export declare type Finding = Message<"sextant.layer.v1.Finding"> & {
    * @generated from field: string note = 6;
    */
   note: string;
+
+  /**
+   * A second place, which the first contradicts.
+   *
+   * @generated from field: sextant.layer.v1.Span against = 7;
+   */
+  against?: Span | undefined;
 };
 
 /**
@@ -489,6 +540,129 @@ export declare type Finding = Message<"sextant.layer.v1.Finding"> & {
  * Use `create(FindingSchema)` to create a new message.
  */
 export declare const FindingSchema: GenMessage<Finding>;
+
+/**
+ * Somebody whom a content says, or lets one think, that it is from.
+ *
+ * @generated from message sextant.layer.v1.Claim
+ */
+export declare type Claim = Message<"sextant.layer.v1.Claim"> & {
+  /**
+   * As Owner.party.
+   *
+   * @generated from field: string party = 1;
+   */
+  party: string;
+
+  /**
+   * The organisation's usual name.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: sextant.layer.v1.ClaimPlace place = 3;
+   */
+  place: ClaimPlace;
+
+  /**
+   * 1: a mention; 2: likely spoken for; 3: signed as.
+   *
+   * @generated from field: uint32 strength = 4;
+   */
+  strength: number;
+
+  /**
+   * @generated from field: sextant.layer.v1.Span span = 5;
+   */
+  span?: Span | undefined;
+
+  /**
+   * Written so that a program should not read it.
+   *
+   * @generated from field: bool disguised = 6;
+   */
+  disguised: boolean;
+};
+
+/**
+ * Describes the message sextant.layer.v1.Claim.
+ * Use `create(ClaimSchema)` to create a new message.
+ */
+export declare const ClaimSchema: GenMessage<Claim>;
+
+/**
+ * Whose a link's destination or a sender's address is.
+ *
+ * @generated from message sextant.layer.v1.Holding
+ */
+export declare type Holding = Message<"sextant.layer.v1.Holding"> & {
+  /**
+   * @generated from field: sextant.layer.v1.HoldingPlace place = 1;
+   */
+  place: HoldingPlace;
+
+  /**
+   * @generated from field: sextant.layer.v1.Owner owner = 2;
+   */
+  owner?: Owner | undefined;
+
+  /**
+   * As it is told to people.
+   *
+   * @generated from field: string host = 3;
+   */
+  host: string;
+
+  /**
+   * @generated from field: sextant.layer.v1.Span span = 4;
+   */
+  span?: Span | undefined;
+
+  /**
+   * Of a sender: whether the mail is shown to come from there; absent: not known.
+   *
+   * @generated from field: optional bool authenticated = 5;
+   */
+  authenticated?: boolean | undefined;
+
+  /**
+   * Of a sender that no registry knows: name, address and links agree; absent: not known.
+   *
+   * @generated from field: optional bool consistent = 6;
+   */
+  consistent?: boolean | undefined;
+};
+
+/**
+ * Describes the message sextant.layer.v1.Holding.
+ * Use `create(HoldingSchema)` to create a new message.
+ */
+export declare const HoldingSchema: GenMessage<Holding>;
+
+/**
+ * What one layer knows of who speaks.
+ *
+ * @generated from message sextant.layer.v1.Identity
+ */
+export declare type Identity = Message<"sextant.layer.v1.Identity"> & {
+  /**
+   * @generated from field: repeated sextant.layer.v1.Claim claims = 1;
+   */
+  claims: Claim[];
+
+  /**
+   * @generated from field: repeated sextant.layer.v1.Holding holdings = 2;
+   */
+  holdings: Holding[];
+};
+
+/**
+ * Describes the message sextant.layer.v1.Identity.
+ * Use `create(IdentitySchema)` to create a new message.
+ */
+export declare const IdentitySchema: GenMessage<Identity>;
 
 /**
  * What an answer rests on: a model, a list, a set of feeds.
@@ -596,6 +770,11 @@ export declare type Report = Message<"sextant.layer.v1.Report"> & {
    * @generated from field: repeated sextant.layer.v1.Link found_links = 9;
    */
   foundLinks: Link[];
+
+  /**
+   * @generated from field: sextant.layer.v1.Identity identity = 10;
+   */
+  identity?: Identity | undefined;
 
   /**
    * @generated from field: repeated sextant.layer.v1.Version versions = 20;
@@ -724,6 +903,54 @@ export enum LinkOrigin {
  * Describes the enum sextant.layer.v1.LinkOrigin.
  */
 export declare const LinkOriginSchema: GenEnum<LinkOrigin>;
+
+/**
+ * @generated from enum sextant.layer.v1.OwnerKind
+ */
+export enum OwnerKind {
+  /**
+   * @generated from enum value: OWNER_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * An organisation's, and only it publishes there.
+   *
+   * @generated from enum value: OWNER_KIND_OWN = 1;
+   */
+  OWN = 1,
+
+  /**
+   * An organisation's, and anybody publishes there.
+   *
+   * @generated from enum value: OWNER_KIND_PAGES = 2;
+   */
+  PAGES = 2,
+
+  /**
+   * A service through which anybody sends, redirects or publishes.
+   *
+   * @generated from enum value: OWNER_KIND_INFRASTRUCTURE = 3;
+   */
+  INFRASTRUCTURE = 3,
+
+  /**
+   * Many people visit it, or its ending is given to few.
+   *
+   * @generated from enum value: OWNER_KIND_ESTABLISHED = 4;
+   */
+  ESTABLISHED = 4,
+
+  /**
+   * @generated from enum value: OWNER_KIND_UNKNOWN = 5;
+   */
+  UNKNOWN = 5,
+}
+
+/**
+ * Describes the enum sextant.layer.v1.OwnerKind.
+ */
+export declare const OwnerKindSchema: GenEnum<OwnerKind>;
 
 /**
  * @generated from enum sextant.layer.v1.DomainRole
@@ -870,6 +1097,92 @@ export enum Severity {
  * Describes the enum sextant.layer.v1.Severity.
  */
 export declare const SeveritySchema: GenEnum<Severity>;
+
+/**
+ * @generated from enum sextant.layer.v1.ClaimPlace
+ */
+export enum ClaimPlace {
+  /**
+   * @generated from enum value: CLAIM_PLACE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * At the head or foot of a message, as senders sign.
+   *
+   * @generated from enum value: CLAIM_PLACE_LABEL = 1;
+   */
+  LABEL = 1,
+
+  /**
+   * @generated from enum value: CLAIM_PLACE_WORDS = 2;
+   */
+  WORDS = 2,
+
+  /**
+   * @generated from enum value: CLAIM_PLACE_DISPLAY_NAME = 3;
+   */
+  DISPLAY_NAME = 3,
+
+  /**
+   * @generated from enum value: CLAIM_PLACE_SUBJECT = 4;
+   */
+  SUBJECT = 4,
+
+  /**
+   * A host name that resembles another's.
+   *
+   * @generated from enum value: CLAIM_PLACE_HOST = 5;
+   */
+  HOST = 5,
+
+  /**
+   * The text of a link.
+   *
+   * @generated from enum value: CLAIM_PLACE_SHOWN = 6;
+   */
+  SHOWN = 6,
+}
+
+/**
+ * Describes the enum sextant.layer.v1.ClaimPlace.
+ */
+export declare const ClaimPlaceSchema: GenEnum<ClaimPlace>;
+
+/**
+ * @generated from enum sextant.layer.v1.HoldingPlace
+ */
+export enum HoldingPlace {
+  /**
+   * @generated from enum value: HOLDING_PLACE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: HOLDING_PLACE_LINK = 1;
+   */
+  LINK = 1,
+
+  /**
+   * @generated from enum value: HOLDING_PLACE_SENDER = 2;
+   */
+  SENDER = 2,
+
+  /**
+   * @generated from enum value: HOLDING_PLACE_REPLY_TO = 3;
+   */
+  REPLY_TO = 3,
+
+  /**
+   * @generated from enum value: HOLDING_PLACE_RETURN_PATH = 4;
+   */
+  RETURN_PATH = 4,
+}
+
+/**
+ * Describes the enum sextant.layer.v1.HoldingPlace.
+ */
+export declare const HoldingPlaceSchema: GenEnum<HoldingPlace>;
 
 /**
  * One detection layer. All six serve this same interface.

@@ -11,7 +11,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file sextant/layer/v1/layer.proto.
  */
 export const file_sextant_layer_v1_layer = /*@__PURE__*/
-  fileDesc("ChxzZXh0YW50L2xheWVyL3YxL2xheWVyLnByb3RvEhBzZXh0YW50LmxheWVyLnYxIj0KDkFuYWx5emVSZXF1ZXN0EisKCHN1YmplY3RzGAEgAygLMhkuc2V4dGFudC5sYXllci52MS5TdWJqZWN0IjwKD0FuYWx5emVSZXNwb25zZRIpCgdyZXBvcnRzGAEgAygLMhguc2V4dGFudC5sYXllci52MS5SZXBvcnQipAMKB1N1YmplY3QSCgoCaWQYASABKAkSLwoKaW5wdXRfdHlwZRgCIAEoDjIbLnNleHRhbnQubGF5ZXIudjEuSW5wdXRUeXBlEi8KC3JlY2VpdmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIlCgV0ZXh0cxgEIAMoCzIWLnNleHRhbnQubGF5ZXIudjEuVGV4dBIlCgVsaW5rcxgFIAMoCzIWLnNleHRhbnQubGF5ZXIudjEuTGluaxIpCgdkb21haW5zGAYgAygLMhguc2V4dGFudC5sYXllci52MS5Eb21haW4SJAoEbWFpbBgHIAEoCzIWLnNleHRhbnQubGF5ZXIudjEuTWFpbBInCgZpbWFnZXMYCCADKAsyFy5zZXh0YW50LmxheWVyLnYxLkltYWdlEi8KCmluZGljYXRvcnMYCSADKAsyGy5zZXh0YW50LmxheWVyLnYxLkluZGljYXRvchIyCgtmaW5nZXJwcmludBgKIAEoCzIdLnNleHRhbnQubGF5ZXIudjEuRmluZ2VycHJpbnQiMAoEU3BhbhIMCgR2aWV3GAEgASgNEg0KBXN0YXJ0GAIgASgNEgsKA2VuZBgDIAEoDSJbCgRUZXh0EgwKBHZpZXcYASABKA0SDQoFc3RhcnQYAiABKA0SKAoEa2luZBgDIAEoDjIaLnNleHRhbnQubGF5ZXIudjEuVGV4dEtpbmQSDAoEdGV4dBgEIAEoCSKyAQoETGluaxILCgN1cmwYASABKAkSJAoEc3BhbhgCIAEoCzIWLnNleHRhbnQubGF5ZXIudjEuU3BhbhIsCgZvcmlnaW4YAyABKA4yHC5zZXh0YW50LmxheWVyLnYxLkxpbmtPcmlnaW4SEgoKc2hvd25fdGV4dBgEIAEoCRIPCgdjYXJyaWVyGAUgASgNEhAKCGRlZmFuZ2VkGAYgASgIEhIKCnNjaGVtZWxlc3MYByABKAgifgoGRG9tYWluEgwKBG5hbWUYASABKAkSKgoEcm9sZRgCIAEoDjIcLnNleHRhbnQubGF5ZXIudjEuRG9tYWluUm9sZRIkCgRzcGFuGAMgASgLMhYuc2V4dGFudC5sYXllci52MS5TcGFuEhQKDGRpc3BsYXlfbmFtZRgEIAEoCSLYAQoETWFpbBILCgNyYXcYASABKAwSJwoEZnJvbRgCIAEoCzIZLnNleHRhbnQubGF5ZXIudjEuQWRkcmVzcxIrCghyZXBseV90bxgDIAMoCzIZLnNleHRhbnQubGF5ZXIudjEuQWRkcmVzcxIuCgtyZXR1cm5fcGF0aBgEIAEoCzIZLnNleHRhbnQubGF5ZXIudjEuQWRkcmVzcxIpCgZzZW5kZXIYBSABKAsyGS5zZXh0YW50LmxheWVyLnYxLkFkZHJlc3MSEgoKaGVhZGVyX2VuZBgGIAEoDSJOCgdBZGRyZXNzEg8KB2FkZHJlc3MYASABKAkSDAoEbmFtZRgCIAEoCRIkCgRzcGFuGAMgASgLMhYuc2V4dGFudC5sYXllci52MS5TcGFuIl0KBUltYWdlEgwKBGRhdGEYASABKAwSEgoKbWVkaWFfdHlwZRgCIAEoCRIMCgRuYW1lGAMgASgJEiQKBHNwYW4YBCABKAsyFi5zZXh0YW50LmxheWVyLnYxLlNwYW4ioAEKCUluZGljYXRvchItCgRraW5kGAEgASgOMh8uc2V4dGFudC5sYXllci52MS5JbmRpY2F0b3JLaW5kEg0KBXZhbHVlGAIgASgJEiQKBHNwYW4YAyABKAsyFi5zZXh0YW50LmxheWVyLnYxLlNwYW4SLwoKYmxvY2tlZF9ieRgEIAEoDjIbLnNleHRhbnQubGF5ZXIudjEuQmxvY2tlZEJ5Ii0KC0ZpbmdlcnByaW50Eg0KBWV4YWN0GAEgASgMEg8KB21pbmhhc2gYAiADKA0inQEKB0ZpbmRpbmcSDAoEZmxhZxgBIAEoCRINCgV0aXRsZRgCIAEoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIsCghzZXZlcml0eRgEIAEoDjIaLnNleHRhbnQubGF5ZXIudjEuU2V2ZXJpdHkSJAoEc3BhbhgFIAEoCzIWLnNleHRhbnQubGF5ZXIudjEuU3BhbhIMCgRub3RlGAYgASgJIigKB1ZlcnNpb24SDAoEcGFydBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgJIjMKDlNjYW1UeXBlV2VpZ2h0EhEKCXNjYW1fdHlwZRgBIAEoCRIOCgZ3ZWlnaHQYAiABKAEisAIKBlJlcG9ydBISCgpzdWJqZWN0X2lkGAEgASgJEhAKCGFuc3dlcmVkGAIgASgIEg0KBXNjb3JlGAMgASgBEisKCGZpbmRpbmdzGAQgAygLMhkuc2V4dGFudC5sYXllci52MS5GaW5kaW5nEjQKCnNjYW1fdHlwZXMYBSADKAsyIC5zZXh0YW50LmxheWVyLnYxLlNjYW1UeXBlV2VpZ2h0EhAKCHVua25vd25zGAYgAygJEhIKCmxhdGVuY3lfbXMYByABKAESDgoGd2VpZ2hzGAggASgIEisKC2ZvdW5kX2xpbmtzGAkgAygLMhYuc2V4dGFudC5sYXllci52MS5MaW5rEisKCHZlcnNpb25zGBQgAygLMhkuc2V4dGFudC5sYXllci52MS5WZXJzaW9uKmYKCUlucHV0VHlwZRIaChZJTlBVVF9UWVBFX1VOU1BFQ0lGSUVEEAASEwoPSU5QVVRfVFlQRV9URVhUEAESEgoOSU5QVVRfVFlQRV9VUkwQAhIUChBJTlBVVF9UWVBFX0VNQUlMEAMqZgoIVGV4dEtpbmQSGQoVVEVYVF9LSU5EX1VOU1BFQ0lGSUVEEAASEgoOVEVYVF9LSU5EX0JPRFkQARIVChFURVhUX0tJTkRfU1VCSkVDVBACEhQKEFRFWFRfS0lORF9ISURERU4QAyqbAQoKTGlua09yaWdpbhIbChdMSU5LX09SSUdJTl9VTlNQRUNJRklFRBAAEhQKEExJTktfT1JJR0lOX1RFWFQQARIUChBMSU5LX09SSUdJTl9IUkVGEAISFgoSTElOS19PUklHSU5fTkVTVEVEEAMSGAoUTElOS19PUklHSU5fUkVTT1VSQ0UQBBISCg5MSU5LX09SSUdJTl9RUhAFKqUBCgpEb21haW5Sb2xlEhsKF0RPTUFJTl9ST0xFX1VOU1BFQ0lGSUVEEAASFAoQRE9NQUlOX1JPTEVfTElOSxABEhQKEERPTUFJTl9ST0xFX0ZST00QAhIYChRET01BSU5fUk9MRV9SRVBMWV9UTxADEhsKF0RPTUFJTl9ST0xFX1JFVFVSTl9QQVRIEAQSFwoTRE9NQUlOX1JPTEVfTUVOVElPThAFKrEBCg1JbmRpY2F0b3JLaW5kEh4KGklORElDQVRPUl9LSU5EX1VOU1BFQ0lGSUVEEAASFgoSSU5ESUNBVE9SX0tJTkRfVVJMEAESGQoVSU5ESUNBVE9SX0tJTkRfRE9NQUlOEAISGAoUSU5ESUNBVE9SX0tJTkRfRU1BSUwQAxIYChRJTkRJQ0FUT1JfS0lORF9QSE9ORRAEEhkKFUlORElDQVRPUl9LSU5EX1dBTExFVBAFKlcKCUJsb2NrZWRCeRIaChZCTE9DS0VEX0JZX1VOU1BFQ0lGSUVEEAASFgoSQkxPQ0tFRF9CWV9BQ0NPVU5UEAESFgoSQkxPQ0tFRF9CWV9TRVJWSUNFEAIqdQoIU2V2ZXJpdHkSGAoUU0VWRVJJVFlfVU5TUEVDSUZJRUQQABIQCgxTRVZFUklUWV9MT1cQARITCg9TRVZFUklUWV9NRURJVU0QAhIRCg1TRVZFUklUWV9ISUdIEAMSFQoRU0VWRVJJVFlfQ1JJVElDQUwQBDJjCgxMYXllclNlcnZpY2USUwoHQW5hbHl6ZRIgLnNleHRhbnQubGF5ZXIudjEuQW5hbHl6ZVJlcXVlc3QaIS5zZXh0YW50LmxheWVyLnYxLkFuYWx5emVSZXNwb25zZSIDkAICYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("ChxzZXh0YW50L2xheWVyL3YxL2xheWVyLnByb3RvEhBzZXh0YW50LmxheWVyLnYxIj0KDkFuYWx5emVSZXF1ZXN0EisKCHN1YmplY3RzGAEgAygLMhkuc2V4dGFudC5sYXllci52MS5TdWJqZWN0IjwKD0FuYWx5emVSZXNwb25zZRIpCgdyZXBvcnRzGAEgAygLMhguc2V4dGFudC5sYXllci52MS5SZXBvcnQipAMKB1N1YmplY3QSCgoCaWQYASABKAkSLwoKaW5wdXRfdHlwZRgCIAEoDjIbLnNleHRhbnQubGF5ZXIudjEuSW5wdXRUeXBlEi8KC3JlY2VpdmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIlCgV0ZXh0cxgEIAMoCzIWLnNleHRhbnQubGF5ZXIudjEuVGV4dBIlCgVsaW5rcxgFIAMoCzIWLnNleHRhbnQubGF5ZXIudjEuTGluaxIpCgdkb21haW5zGAYgAygLMhguc2V4dGFudC5sYXllci52MS5Eb21haW4SJAoEbWFpbBgHIAEoCzIWLnNleHRhbnQubGF5ZXIudjEuTWFpbBInCgZpbWFnZXMYCCADKAsyFy5zZXh0YW50LmxheWVyLnYxLkltYWdlEi8KCmluZGljYXRvcnMYCSADKAsyGy5zZXh0YW50LmxheWVyLnYxLkluZGljYXRvchIyCgtmaW5nZXJwcmludBgKIAEoCzIdLnNleHRhbnQubGF5ZXIudjEuRmluZ2VycHJpbnQiMAoEU3BhbhIMCgR2aWV3GAEgASgNEg0KBXN0YXJ0GAIgASgNEgsKA2VuZBgDIAEoDSJbCgRUZXh0EgwKBHZpZXcYASABKA0SDQoFc3RhcnQYAiABKA0SKAoEa2luZBgDIAEoDjIaLnNleHRhbnQubGF5ZXIudjEuVGV4dEtpbmQSDAoEdGV4dBgEIAEoCSLaAQoETGluaxILCgN1cmwYASABKAkSJAoEc3BhbhgCIAEoCzIWLnNleHRhbnQubGF5ZXIudjEuU3BhbhIsCgZvcmlnaW4YAyABKA4yHC5zZXh0YW50LmxheWVyLnYxLkxpbmtPcmlnaW4SEgoKc2hvd25fdGV4dBgEIAEoCRIPCgdjYXJyaWVyGAUgASgNEhAKCGRlZmFuZ2VkGAYgASgIEhIKCnNjaGVtZWxlc3MYByABKAgSJgoFb3duZXIYCCABKAsyFy5zZXh0YW50LmxheWVyLnYxLk93bmVyIlIKBU93bmVyEikKBGtpbmQYASABKA4yGy5zZXh0YW50LmxheWVyLnYxLk93bmVyS2luZBINCgVwYXJ0eRgCIAEoCRIPCgdzZXJ2aWNlGAMgASgJIqYBCgZEb21haW4SDAoEbmFtZRgBIAEoCRIqCgRyb2xlGAIgASgOMhwuc2V4dGFudC5sYXllci52MS5Eb21haW5Sb2xlEiQKBHNwYW4YAyABKAsyFi5zZXh0YW50LmxheWVyLnYxLlNwYW4SFAoMZGlzcGxheV9uYW1lGAQgASgJEiYKBW93bmVyGAUgASgLMhcuc2V4dGFudC5sYXllci52MS5Pd25lciLYAQoETWFpbBILCgNyYXcYASABKAwSJwoEZnJvbRgCIAEoCzIZLnNleHRhbnQubGF5ZXIudjEuQWRkcmVzcxIrCghyZXBseV90bxgDIAMoCzIZLnNleHRhbnQubGF5ZXIudjEuQWRkcmVzcxIuCgtyZXR1cm5fcGF0aBgEIAEoCzIZLnNleHRhbnQubGF5ZXIudjEuQWRkcmVzcxIpCgZzZW5kZXIYBSABKAsyGS5zZXh0YW50LmxheWVyLnYxLkFkZHJlc3MSEgoKaGVhZGVyX2VuZBgGIAEoDSJOCgdBZGRyZXNzEg8KB2FkZHJlc3MYASABKAkSDAoEbmFtZRgCIAEoCRIkCgRzcGFuGAMgASgLMhYuc2V4dGFudC5sYXllci52MS5TcGFuIl0KBUltYWdlEgwKBGRhdGEYASABKAwSEgoKbWVkaWFfdHlwZRgCIAEoCRIMCgRuYW1lGAMgASgJEiQKBHNwYW4YBCABKAsyFi5zZXh0YW50LmxheWVyLnYxLlNwYW4ioAEKCUluZGljYXRvchItCgRraW5kGAEgASgOMh8uc2V4dGFudC5sYXllci52MS5JbmRpY2F0b3JLaW5kEg0KBXZhbHVlGAIgASgJEiQKBHNwYW4YAyABKAsyFi5zZXh0YW50LmxheWVyLnYxLlNwYW4SLwoKYmxvY2tlZF9ieRgEIAEoDjIbLnNleHRhbnQubGF5ZXIudjEuQmxvY2tlZEJ5Ii0KC0ZpbmdlcnByaW50Eg0KBWV4YWN0GAEgASgMEg8KB21pbmhhc2gYAiADKA0ixgEKB0ZpbmRpbmcSDAoEZmxhZxgBIAEoCRINCgV0aXRsZRgCIAEoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIsCghzZXZlcml0eRgEIAEoDjIaLnNleHRhbnQubGF5ZXIudjEuU2V2ZXJpdHkSJAoEc3BhbhgFIAEoCzIWLnNleHRhbnQubGF5ZXIudjEuU3BhbhIMCgRub3RlGAYgASgJEicKB2FnYWluc3QYByABKAsyFi5zZXh0YW50LmxheWVyLnYxLlNwYW4inAEKBUNsYWltEg0KBXBhcnR5GAEgASgJEgwKBG5hbWUYAiABKAkSKwoFcGxhY2UYAyABKA4yHC5zZXh0YW50LmxheWVyLnYxLkNsYWltUGxhY2USEAoIc3RyZW5ndGgYBCABKA0SJAoEc3BhbhgFIAEoCzIWLnNleHRhbnQubGF5ZXIudjEuU3BhbhIRCglkaXNndWlzZWQYBiABKAgi6gEKB0hvbGRpbmcSLQoFcGxhY2UYASABKA4yHi5zZXh0YW50LmxheWVyLnYxLkhvbGRpbmdQbGFjZRImCgVvd25lchgCIAEoCzIXLnNleHRhbnQubGF5ZXIudjEuT3duZXISDAoEaG9zdBgDIAEoCRIkCgRzcGFuGAQgASgLMhYuc2V4dGFudC5sYXllci52MS5TcGFuEhoKDWF1dGhlbnRpY2F0ZWQYBSABKAhIAIgBARIXCgpjb25zaXN0ZW50GAYgASgISAGIAQFCEAoOX2F1dGhlbnRpY2F0ZWRCDQoLX2NvbnNpc3RlbnQiYAoISWRlbnRpdHkSJwoGY2xhaW1zGAEgAygLMhcuc2V4dGFudC5sYXllci52MS5DbGFpbRIrCghob2xkaW5ncxgCIAMoCzIZLnNleHRhbnQubGF5ZXIudjEuSG9sZGluZyIoCgdWZXJzaW9uEgwKBHBhcnQYASABKAkSDwoHdmVyc2lvbhgCIAEoCSIzCg5TY2FtVHlwZVdlaWdodBIRCglzY2FtX3R5cGUYASABKAkSDgoGd2VpZ2h0GAIgASgBIt4CCgZSZXBvcnQSEgoKc3ViamVjdF9pZBgBIAEoCRIQCghhbnN3ZXJlZBgCIAEoCBINCgVzY29yZRgDIAEoARIrCghmaW5kaW5ncxgEIAMoCzIZLnNleHRhbnQubGF5ZXIudjEuRmluZGluZxI0CgpzY2FtX3R5cGVzGAUgAygLMiAuc2V4dGFudC5sYXllci52MS5TY2FtVHlwZVdlaWdodBIQCgh1bmtub3ducxgGIAMoCRISCgpsYXRlbmN5X21zGAcgASgBEg4KBndlaWdocxgIIAEoCBIrCgtmb3VuZF9saW5rcxgJIAMoCzIWLnNleHRhbnQubGF5ZXIudjEuTGluaxIsCghpZGVudGl0eRgKIAEoCzIaLnNleHRhbnQubGF5ZXIudjEuSWRlbnRpdHkSKwoIdmVyc2lvbnMYFCADKAsyGS5zZXh0YW50LmxheWVyLnYxLlZlcnNpb24qZgoJSW5wdXRUeXBlEhoKFklOUFVUX1RZUEVfVU5TUEVDSUZJRUQQABITCg9JTlBVVF9UWVBFX1RFWFQQARISCg5JTlBVVF9UWVBFX1VSTBACEhQKEElOUFVUX1RZUEVfRU1BSUwQAypmCghUZXh0S2luZBIZChVURVhUX0tJTkRfVU5TUEVDSUZJRUQQABISCg5URVhUX0tJTkRfQk9EWRABEhUKEVRFWFRfS0lORF9TVUJKRUNUEAISFAoQVEVYVF9LSU5EX0hJRERFThADKpsBCgpMaW5rT3JpZ2luEhsKF0xJTktfT1JJR0lOX1VOU1BFQ0lGSUVEEAASFAoQTElOS19PUklHSU5fVEVYVBABEhQKEExJTktfT1JJR0lOX0hSRUYQAhIWChJMSU5LX09SSUdJTl9ORVNURUQQAxIYChRMSU5LX09SSUdJTl9SRVNPVVJDRRAEEhIKDkxJTktfT1JJR0lOX1FSEAUqpAEKCU93bmVyS2luZBIaChZPV05FUl9LSU5EX1VOU1BFQ0lGSUVEEAASEgoOT1dORVJfS0lORF9PV04QARIUChBPV05FUl9LSU5EX1BBR0VTEAISHQoZT1dORVJfS0lORF9JTkZSQVNUUlVDVFVSRRADEhoKFk9XTkVSX0tJTkRfRVNUQUJMSVNIRUQQBBIWChJPV05FUl9LSU5EX1VOS05PV04QBSqlAQoKRG9tYWluUm9sZRIbChdET01BSU5fUk9MRV9VTlNQRUNJRklFRBAAEhQKEERPTUFJTl9ST0xFX0xJTksQARIUChBET01BSU5fUk9MRV9GUk9NEAISGAoURE9NQUlOX1JPTEVfUkVQTFlfVE8QAxIbChdET01BSU5fUk9MRV9SRVRVUk5fUEFUSBAEEhcKE0RPTUFJTl9ST0xFX01FTlRJT04QBSqxAQoNSW5kaWNhdG9yS2luZBIeChpJTkRJQ0FUT1JfS0lORF9VTlNQRUNJRklFRBAAEhYKEklORElDQVRPUl9LSU5EX1VSTBABEhkKFUlORElDQVRPUl9LSU5EX0RPTUFJThACEhgKFElORElDQVRPUl9LSU5EX0VNQUlMEAMSGAoUSU5ESUNBVE9SX0tJTkRfUEhPTkUQBBIZChVJTkRJQ0FUT1JfS0lORF9XQUxMRVQQBSpXCglCbG9ja2VkQnkSGgoWQkxPQ0tFRF9CWV9VTlNQRUNJRklFRBAAEhYKEkJMT0NLRURfQllfQUNDT1VOVBABEhYKEkJMT0NLRURfQllfU0VSVklDRRACKnUKCFNldmVyaXR5EhgKFFNFVkVSSVRZX1VOU1BFQ0lGSUVEEAASEAoMU0VWRVJJVFlfTE9XEAESEwoPU0VWRVJJVFlfTUVESVVNEAISEQoNU0VWRVJJVFlfSElHSBADEhUKEVNFVkVSSVRZX0NSSVRJQ0FMEAQquwEKCkNsYWltUGxhY2USGwoXQ0xBSU1fUExBQ0VfVU5TUEVDSUZJRUQQABIVChFDTEFJTV9QTEFDRV9MQUJFTBABEhUKEUNMQUlNX1BMQUNFX1dPUkRTEAISHAoYQ0xBSU1fUExBQ0VfRElTUExBWV9OQU1FEAMSFwoTQ0xBSU1fUExBQ0VfU1VCSkVDVBAEEhQKEENMQUlNX1BMQUNFX0hPU1QQBRIVChFDTEFJTV9QTEFDRV9TSE9XThAGKpoBCgxIb2xkaW5nUGxhY2USHQoZSE9MRElOR19QTEFDRV9VTlNQRUNJRklFRBAAEhYKEkhPTERJTkdfUExBQ0VfTElOSxABEhgKFEhPTERJTkdfUExBQ0VfU0VOREVSEAISGgoWSE9MRElOR19QTEFDRV9SRVBMWV9UTxADEh0KGUhPTERJTkdfUExBQ0VfUkVUVVJOX1BBVEgQBDJjCgxMYXllclNlcnZpY2USUwoHQW5hbHl6ZRIgLnNleHRhbnQubGF5ZXIudjEuQW5hbHl6ZVJlcXVlc3QaIS5zZXh0YW50LmxheWVyLnYxLkFuYWx5emVSZXNwb25zZSIDkAICYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * Describes the message sextant.layer.v1.AnalyzeRequest.
@@ -56,74 +56,102 @@ export const LinkSchema = /*@__PURE__*/
   messageDesc(file_sextant_layer_v1_layer, 5);
 
 /**
+ * Describes the message sextant.layer.v1.Owner.
+ * Use `create(OwnerSchema)` to create a new message.
+ */
+export const OwnerSchema = /*@__PURE__*/
+  messageDesc(file_sextant_layer_v1_layer, 6);
+
+/**
  * Describes the message sextant.layer.v1.Domain.
  * Use `create(DomainSchema)` to create a new message.
  */
 export const DomainSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 6);
+  messageDesc(file_sextant_layer_v1_layer, 7);
 
 /**
  * Describes the message sextant.layer.v1.Mail.
  * Use `create(MailSchema)` to create a new message.
  */
 export const MailSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 7);
+  messageDesc(file_sextant_layer_v1_layer, 8);
 
 /**
  * Describes the message sextant.layer.v1.Address.
  * Use `create(AddressSchema)` to create a new message.
  */
 export const AddressSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 8);
+  messageDesc(file_sextant_layer_v1_layer, 9);
 
 /**
  * Describes the message sextant.layer.v1.Image.
  * Use `create(ImageSchema)` to create a new message.
  */
 export const ImageSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 9);
+  messageDesc(file_sextant_layer_v1_layer, 10);
 
 /**
  * Describes the message sextant.layer.v1.Indicator.
  * Use `create(IndicatorSchema)` to create a new message.
  */
 export const IndicatorSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 10);
+  messageDesc(file_sextant_layer_v1_layer, 11);
 
 /**
  * Describes the message sextant.layer.v1.Fingerprint.
  * Use `create(FingerprintSchema)` to create a new message.
  */
 export const FingerprintSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 11);
+  messageDesc(file_sextant_layer_v1_layer, 12);
 
 /**
  * Describes the message sextant.layer.v1.Finding.
  * Use `create(FindingSchema)` to create a new message.
  */
 export const FindingSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 12);
+  messageDesc(file_sextant_layer_v1_layer, 13);
+
+/**
+ * Describes the message sextant.layer.v1.Claim.
+ * Use `create(ClaimSchema)` to create a new message.
+ */
+export const ClaimSchema = /*@__PURE__*/
+  messageDesc(file_sextant_layer_v1_layer, 14);
+
+/**
+ * Describes the message sextant.layer.v1.Holding.
+ * Use `create(HoldingSchema)` to create a new message.
+ */
+export const HoldingSchema = /*@__PURE__*/
+  messageDesc(file_sextant_layer_v1_layer, 15);
+
+/**
+ * Describes the message sextant.layer.v1.Identity.
+ * Use `create(IdentitySchema)` to create a new message.
+ */
+export const IdentitySchema = /*@__PURE__*/
+  messageDesc(file_sextant_layer_v1_layer, 16);
 
 /**
  * Describes the message sextant.layer.v1.Version.
  * Use `create(VersionSchema)` to create a new message.
  */
 export const VersionSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 13);
+  messageDesc(file_sextant_layer_v1_layer, 17);
 
 /**
  * Describes the message sextant.layer.v1.ScamTypeWeight.
  * Use `create(ScamTypeWeightSchema)` to create a new message.
  */
 export const ScamTypeWeightSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 14);
+  messageDesc(file_sextant_layer_v1_layer, 18);
 
 /**
  * Describes the message sextant.layer.v1.Report.
  * Use `create(ReportSchema)` to create a new message.
  */
 export const ReportSchema = /*@__PURE__*/
-  messageDesc(file_sextant_layer_v1_layer, 15);
+  messageDesc(file_sextant_layer_v1_layer, 19);
 
 /**
  * Describes the enum sextant.layer.v1.InputType.
@@ -162,10 +190,22 @@ export const LinkOrigin = /*@__PURE__*/
   tsEnum(LinkOriginSchema);
 
 /**
+ * Describes the enum sextant.layer.v1.OwnerKind.
+ */
+export const OwnerKindSchema = /*@__PURE__*/
+  enumDesc(file_sextant_layer_v1_layer, 3);
+
+/**
+ * @generated from enum sextant.layer.v1.OwnerKind
+ */
+export const OwnerKind = /*@__PURE__*/
+  tsEnum(OwnerKindSchema);
+
+/**
  * Describes the enum sextant.layer.v1.DomainRole.
  */
 export const DomainRoleSchema = /*@__PURE__*/
-  enumDesc(file_sextant_layer_v1_layer, 3);
+  enumDesc(file_sextant_layer_v1_layer, 4);
 
 /**
  * @generated from enum sextant.layer.v1.DomainRole
@@ -177,7 +217,7 @@ export const DomainRole = /*@__PURE__*/
  * Describes the enum sextant.layer.v1.IndicatorKind.
  */
 export const IndicatorKindSchema = /*@__PURE__*/
-  enumDesc(file_sextant_layer_v1_layer, 4);
+  enumDesc(file_sextant_layer_v1_layer, 5);
 
 /**
  * @generated from enum sextant.layer.v1.IndicatorKind
@@ -189,7 +229,7 @@ export const IndicatorKind = /*@__PURE__*/
  * Describes the enum sextant.layer.v1.BlockedBy.
  */
 export const BlockedBySchema = /*@__PURE__*/
-  enumDesc(file_sextant_layer_v1_layer, 5);
+  enumDesc(file_sextant_layer_v1_layer, 6);
 
 /**
  * @generated from enum sextant.layer.v1.BlockedBy
@@ -201,13 +241,37 @@ export const BlockedBy = /*@__PURE__*/
  * Describes the enum sextant.layer.v1.Severity.
  */
 export const SeveritySchema = /*@__PURE__*/
-  enumDesc(file_sextant_layer_v1_layer, 6);
+  enumDesc(file_sextant_layer_v1_layer, 7);
 
 /**
  * @generated from enum sextant.layer.v1.Severity
  */
 export const Severity = /*@__PURE__*/
   tsEnum(SeveritySchema);
+
+/**
+ * Describes the enum sextant.layer.v1.ClaimPlace.
+ */
+export const ClaimPlaceSchema = /*@__PURE__*/
+  enumDesc(file_sextant_layer_v1_layer, 8);
+
+/**
+ * @generated from enum sextant.layer.v1.ClaimPlace
+ */
+export const ClaimPlace = /*@__PURE__*/
+  tsEnum(ClaimPlaceSchema);
+
+/**
+ * Describes the enum sextant.layer.v1.HoldingPlace.
+ */
+export const HoldingPlaceSchema = /*@__PURE__*/
+  enumDesc(file_sextant_layer_v1_layer, 9);
+
+/**
+ * @generated from enum sextant.layer.v1.HoldingPlace
+ */
+export const HoldingPlace = /*@__PURE__*/
+  tsEnum(HoldingPlaceSchema);
 
 /**
  * One detection layer. All six serve this same interface.

@@ -1,0 +1,173 @@
+import type { Claim, Holding, Identity, InputType, Owner } from "@sextant/core";
+import type { Panel } from "./panel.ts";
+
+/**
+ * Who a content says it is from, held against whose its links and senders are. `mismatch`: it claims to be somebody, and
+ * what one acts on is another's. `match`: it is theirs. `unknown`: neither; nothing follows from it.
+ */
+export type Reading =
+  | {
+      readonly kind: "mismatch";
+      /** 0 to 1: how plainly it claims, times how far the other side is from the claimed one. */
+      readonly weight: number;
+      readonly claim: Claim;
+      readonly against: Holding;
+    }
+  | { readonly kind: "match"; /** 0 to 1. */ readonly weight: number; readonly name: string }
+  | { readonly kind: "unknown" };
+
+const UNKNOWN: Reading = { kind: "unknown" };
+
+/** How much a claim counts by its strength. */
+const STRENGTH = { 1: 0, 2: 0.6, 3: 1 } as const;
+/** Claims in a host or in a link's text are the layers' own findings already. */
+const HEARD: ReadonlySet<Claim["place"]> = new Set(["label", "words", "display_name", "subject"]);
+/** How far from the claimed one a link of somebody else is: a stranger's wholly, a service's as its use is. */
+const LINK_DISTANCE: Readonly<Record<string, number>> = {
+  unknown: 1,
+  established: 0.5,
+  own: 0.35,
+  pages: 0.5,
+  shortener: 0.7,
+  page_builder: 0.9,
+  link_in_bio: 0.8,
+  ipfs_gateway: 1,
+  dynamic_dns: 1,
+  file_host: 0.6,
+  storage: 0.6,
+  form: 0.5,
+  qr_code: 0.6,
+  site_host: 0.9,
+  parked: 1,
+  chat_link: 0.6,
+  disposable_mail: 1,
+  redirector: 0.5,
+  shop_platform: 0.6,
+  payment_page: 0.4,
+};
+const SENDER_DISTANCE: Readonly<Record<string, number>> = {
+  unknown: 1,
+  established: 0.5,
+  own: 0.4,
+  pages: 0.4,
+  mailbox: 1,
+  disposable_mail: 1,
+  page_builder: 1,
+  dynamic_dns: 1,
+  site_host: 1,
+};
+/** From this weight on a mismatch is told as a red flag. */
+export const TOLD_FROM = 0.4;
+
+const keyOf = ({ kind, service }: Owner): string => service ?? kind;
+
+/** All that the layers know of who speaks. */
+export function identityOf({ seats }: Panel): Identity {
+  const identities = seats.flatMap(({ opinion }) => opinion?.identity ?? []);
+  return {
+    claims: identities.flatMap(({ claims }) => claims),
+    holdings: identities.flatMap(({ holdings }) => holdings),
+  };
+}
+
+const isOf = (party: string, { owner }: Holding): boolean => owner.kind === "own" && owner.party === party;
+/** The claimed one's own pages, or a service that speaks for nobody: neither for nor against. */
+const isNeutral = (party: string, { owner }: Holding): boolean =>
+  (owner.kind === "pages" && owner.party === party) ||
+  (owner.service !== undefined && LINK_DISTANCE[owner.service] === undefined);
+
+/**
+ * Reads who speaks. Pure; ids alone are compared. A claim holds against the farthest link of a text; of a mail that is
+ * shown to come from the claimed one nothing is held against the links of others in it.
+ */
+export function readIdentity(panel: Panel): Reading {
+  const { claims, holdings } = identityOf(panel);
+  const links = holdings.filter(({ place }) => place === "link");
+  const senders = holdings.filter(({ place }) => place === "sender");
+  const heard = claims.filter(({ place, strength }) => HEARD.has(place) && STRENGTH[strength] > 0);
+  const proven = senders.find(({ owner, authenticated }) => owner.kind === "own" && authenticated === true);
+  let worst: Extract<Reading, { kind: "mismatch" }> | undefined;
+  for (const claim of heard) {
+    if (proven && isOf(claim.party, proven)) continue;
+    const against = contradiction(claim, links, senders, panel.inputType);
+    if (!against) continue;
+    const weight = STRENGTH[claim.strength] * against.distance;
+    if (!worst || weight > worst.weight) worst = { kind: "mismatch", weight, claim, against: against.holding };
+  }
+  // A claim that is made good takes the others with it: a bank names the shop, a carrier the sender.
+  const matched = matchOf(heard, links, senders, holdings, panel.inputType);
+  if (matched) return matched;
+  const isMadeGood = heard.some(
+    (claim) => claim.strength === 3 && links.some((link) => isOf(claim.party, link)) && claim.party !== worst?.claim.party,
+  );
+  if (!worst || worst.weight <= 0 || (isMadeGood && worst.claim.strength < 3)) return UNKNOWN;
+  return worst;
+}
+
+interface Contradiction {
+  readonly holding: Holding;
+  readonly distance: number;
+}
+
+/** The farthest from the claimed one of what one acts on and who sent it; undefined when nothing contradicts. */
+function contradiction(
+  claim: Claim,
+  links: readonly Holding[],
+  senders: readonly Holding[],
+  inputType: InputType,
+): Contradiction | undefined {
+  const ownLinks = links.filter((link) => isOf(claim.party, link));
+  const others = links.filter((link) => !isOf(claim.party, link) && !isNeutral(claim.party, link));
+  // Beside the claimed one's own links those of others are partners', shops' and pictures'; a stranger's still counts.
+  const share = ownLinks.length === 0 ? 1 : inputType === "email" ? 0.3 : 0.6;
+  const byLink = others
+    .map((holding) => ({ holding, distance: share * (LINK_DISTANCE[keyOf(holding.owner)] ?? 0) }))
+    .toSorted((a, b) => b.distance - a.distance)[0];
+  const bySender =
+    claim.place === "words"
+      ? undefined
+      : senders
+          .filter((sender) => !isOf(claim.party, sender))
+          .map((holding) => ({
+            holding,
+            distance: (holding.consistent ? 0.3 : 1) * (SENDER_DISTANCE[keyOf(holding.owner)] ?? 0),
+          }))
+          .toSorted((a, b) => b.distance - a.distance)[0];
+  // The claimed one's own address, and it is not so.
+  const forged = senders.find((sender) => isOf(claim.party, sender) && sender.authenticated === false);
+  const all = [bySender, byLink, forged && { holding: forged, distance: 1 }].filter((each) => each !== undefined);
+  return all.toSorted((a, b) => b.distance - a.distance)[0];
+}
+
+/** Agreement: what one acts on is the claimed one's, and so is the address that it came from. */
+function matchOf(
+  claims: readonly Claim[],
+  links: readonly Holding[],
+  senders: readonly Holding[],
+  holdings: readonly Holding[],
+  inputType: InputType,
+): Reading | undefined {
+  if (inputType === "email") {
+    const [sender] = senders;
+    if (!sender || sender.authenticated !== true) return undefined;
+    const isStrange = ({ owner }: Holding) =>
+      owner.kind === "unknown" || owner.service === "page_builder" || owner.service === "shortener" || owner.service === "dynamic_dns";
+    const replies = holdings.filter(({ place }) => place === "reply_to");
+    if (sender.owner.kind === "own" && sender.owner.party !== undefined) {
+      const { party } = sender.owner;
+      const isTheirs = (holding: Holding) => isOf(party, holding);
+      if (replies.some((reply) => !isTheirs(reply) && (isStrange(reply) || reply.owner.service === "mailbox"))) return undefined;
+      const strange = links.filter((link) => !isTheirs(link) && isStrange(link)).length;
+      const name = claims.find((claim) => claim.party === party)?.name ?? sender.host;
+      if (strange === 0) return { kind: "match", weight: 1, name };
+      return strange <= links.length / 2 ? { kind: "match", weight: 0.5, name } : undefined;
+    }
+    return undefined;
+  }
+  if (inputType === "url" || links.length === 0) return undefined;
+  const parties = new Set(links.map(({ owner }) => (owner.kind === "own" ? owner.party : undefined)));
+  const [party] = parties;
+  if (parties.size !== 1 || party === undefined) return undefined;
+  const claim = claims.find((each) => each.party === party);
+  return claim ? { kind: "match", weight: 1, name: claim.name } : undefined;
+}

@@ -1,0 +1,72 @@
+/** Who is who: organisations, infrastructure, established names. Read-only; read from files once, at the first use. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SERVICE_KINDS, type ServiceKind } from "@sextant/core";
+import { NameIndex } from "./names.ts";
+import { type Organisation, partyOf, readOrganisations } from "./organisation.ts";
+import { OwnerIndex } from "./owners.ts";
+
+export { foldWord, type Named, NameIndex, wordsOf } from "./names.ts";
+export { type Organisation, organisationSchema, partyOf, readOrganisations, SECTORS } from "./organisation.ts";
+export { type HostMap, isReserved, nearest, OwnerIndex } from "./owners.ts";
+
+const DATA = join(import.meta.dirname, "data");
+
+export interface Knowledge {
+  readonly version: string;
+  readonly organisations: readonly Organisation[];
+  readonly names: NameIndex;
+  readonly owners: OwnerIndex;
+  /** Registrable domains that many people visit; popular is not the same as safe. */
+  readonly established: ReadonlySet<string>;
+  /** The organisations of a party, the one often pretended to be first. */
+  readonly partiesOf: (party: string) => readonly Organisation[];
+}
+
+const rowsOf = (text: string): string[] => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+
+/** Services by host; `kind host [host …]` a line. */
+function readInfrastructure(text: string): ReadonlyMap<string, ServiceKind> {
+  const known: ReadonlySet<string> = new Set(SERVICE_KINDS);
+  const found = new Map<string, ServiceKind>();
+  for (const row of rowsOf(text)) {
+    const [kind = "", ...hosts] = row.split(" ");
+    if (!known.has(kind)) throw new TypeError(`infrastructure.txt has the unknown kind ${kind}`);
+    for (const host of hosts) found.set(host, kind as ServiceKind);
+  }
+  return found;
+}
+
+/**
+ * Knowledge from the shipped lists and an operator's own organisations.
+ * @param own text of a file of the operator's, one organisation a line; they go before the shipped ones.
+ * @throws TypeError naming the line of a file that cannot be read.
+ */
+export function loadKnowledge(own?: { readonly text: string; readonly file: string }): Knowledge {
+  const read = (file: string) => readFileSync(join(DATA, file), "utf8");
+  const added = own === undefined ? [] : readOrganisations(own.text, own.file);
+  const replaced = new Set(added.map(({ id }) => id));
+  const shipped = (JSON.parse(read("organisations.json")) as Organisation[]).filter(({ id }) => !replaced.has(id));
+  const organisations = [...shipped, ...added.map((each): Organisation => ({ ...each, impersonated: true }))];
+  const established = new Set(rowsOf(read("established.txt")).map((row) => row.replace("+", "")));
+  const { version } = JSON.parse(read("manifest.json")) as { version: string };
+  const byParty = Map.groupBy(organisations, partyOf);
+  return {
+    version,
+    organisations,
+    names: new NameIndex(organisations),
+    owners: new OwnerIndex({
+      organisations,
+      infrastructure: readInfrastructure(read("infrastructure.txt")),
+      mailboxes: new Set(rowsOf(read("mailboxes.txt"))),
+      established,
+    }),
+    established,
+    partiesOf: (party) => byParty.get(party) ?? [],
+  };
+}
+
+let shipped: Knowledge | undefined;
+
+/** The shipped knowledge: one in memory for all rooms of a process. */
+export const knowledge = (): Knowledge => (shipped ??= loadKnowledge());

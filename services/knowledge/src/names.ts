@@ -1,0 +1,199 @@
+import { type Organisation, partyOf } from "./organisation.ts";
+
+/** A name of an organisation, found in a text. */
+export interface Named {
+  readonly party: string;
+  readonly organisation: Organisation;
+  /** Place in the text, UTF-16 code units, `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** Alone it names nobody: an ordinary word, a person's name, very short. */
+  readonly ordinary: boolean;
+  /** Written with letters that only look like the name's. */
+  readonly disguised: boolean;
+}
+
+/** Longest name, in words. */
+const MAX_WORDS = 6;
+/** Shortest name that is looked for behind look-alike letters, in letters. */
+const MIN_DISGUISED = 5;
+/** Words of scripts that part them; Latin, Cyrillic and Greek together, because a disguise mixes them. */
+const WORD =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]+|[\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Sinhala}\p{M}\p{N}]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+// oxlint-disable-next-line no-control-regex -- asks for what is not ASCII
+const NOT_ASCII = /[^\u0000-\u007f]/;
+/** Letters of Cyrillic and Greek that look Latin. */
+const LOOKS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    а: "a", в: "b", е: "e", к: "k", м: "m", н: "h", о: "o", р: "p", с: "c", т: "t", у: "y", х: "x", ѕ: "s", і: "i", ј: "j",
+    α: "a", β: "b", ε: "e", ι: "i", κ: "k", ν: "v", ο: "o", ρ: "p", τ: "t", υ: "u", χ: "x",
+  }),
+);
+
+/** A word as names are compared: compatibility forms, lower case, no marks. */
+export function foldWord(word: string): string {
+  if (!NOT_ASCII.test(word)) return word.toLowerCase();
+  return word
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ı", "i")
+    .replaceAll("ł", "l")
+    .replaceAll("ø", "o")
+    .replaceAll("æ", "ae")
+    .replaceAll("đ", "d");
+}
+
+/** What a folded word looks like: digits and letters that pass for others made equal. */
+const lookOf = (word: string): string =>
+  [...word]
+    .map((char) => LOOKS.get(char) ?? char)
+    .join("")
+    .replace(/[1il|]/g, "l")
+    .replaceAll("0", "o")
+    .replaceAll("5", "s")
+    .replaceAll("rn", "m")
+    .replaceAll("vv", "w");
+
+interface Word {
+  readonly text: string;
+  readonly raw: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a text, folded, with their places. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(WORD)].map((match) => ({
+    text: foldWord(match[0]),
+    raw: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+interface Entry {
+  readonly organisation: Organisation;
+  readonly ordinary: boolean;
+}
+
+/** Words are joined by nothing that ends a sentence or line, and by few characters. */
+const JOINT = /^[ \t\u00a0.&+'’`/,-]{0,3}$/;
+
+/** Finds organisations by their names. Built once; one pass over the words of a text. */
+export class NameIndex {
+  /** Names by their words joined by a space. */
+  readonly #names = new Map<string, Entry>();
+  /** The most words of a name that begins with a word. */
+  readonly #longest = new Map<string, number>();
+  /** Names without spaces between words, by their first two characters, longest first. */
+  readonly #unspaced = new Map<string, { readonly text: string; readonly entry: Entry }[]>();
+  readonly #looks = new Map<string, Entry>();
+
+  constructor(organisations: readonly Organisation[]) {
+    // Those often pretended to be come first: of two with one name, they are meant.
+    const ranked = [...organisations.filter((each) => each.impersonated), ...organisations.filter((each) => !each.impersonated)];
+    for (const organisation of ranked) {
+      const ordinary = new Set(organisation.ordinary);
+      for (const name of [organisation.name, ...(organisation.names ?? [])])
+        this.#add(name, { organisation, ordinary: ordinary.has(name) });
+    }
+    for (const list of this.#unspaced.values()) list.sort((a, b) => b.text.length - a.text.length);
+  }
+
+  #add(name: string, entry: Entry): void {
+    if (UNSPACED.test(name)) {
+      const text = name.normalize("NFKC").toLowerCase();
+      const head = text.slice(0, 2);
+      const list = this.#unspaced.get(head) ?? [];
+      if (!list.some((each) => each.text === text)) list.push({ text, entry });
+      this.#unspaced.set(head, list);
+      return;
+    }
+    const words = wordsOf(name).map(({ text }) => text);
+    if (words.length === 0 || words.length > MAX_WORDS) return;
+    const key = words.join(" ");
+    if (!this.#names.has(key)) this.#names.set(key, entry);
+    const first = words[0] as string;
+    this.#longest.set(first, Math.max(words.length, this.#longest.get(first) ?? 0));
+    const letters = words.join("");
+    if (entry.organisation.impersonated && !entry.ordinary && letters.length >= MIN_DISGUISED) {
+      const look = lookOf(letters);
+      if (!this.#looks.has(look)) this.#looks.set(look, entry);
+    }
+  }
+
+  /** The names in a text, in order, none inside another. */
+  find(text: string): Named[] {
+    const words = wordsOf(text);
+    const found: Named[] = [];
+    for (let at = 0; at < words.length;) {
+      const word = words[at] as Word;
+      if (UNSPACED.test(word.raw)) {
+        this.#findUnspaced(word, found);
+        at += 1;
+        continue;
+      }
+      at += this.#findAt(text, words, at, found);
+    }
+    return found;
+  }
+
+  /** Words taken by a name that begins at a word; 1 when none does. */
+  #findAt(text: string, words: readonly Word[], at: number, found: Named[]): number {
+    const first = words[at] as Word;
+    const most = Math.min(this.#longest.get(first.text) ?? 0, words.length - at);
+    for (let count = most; count >= 1; count--) {
+      const last = words[at + count - 1] as Word;
+      const key =
+        count === 1
+          ? first.text
+          : words
+              .slice(at, at + count)
+              .map((each) => each.text)
+              .join(" ");
+      const entry = this.#names.get(key);
+      if (!entry || !this.#isJoined(text, words, at, count)) continue;
+      found.push(named(entry, first.start, last.end, false));
+      return count;
+    }
+    const disguised = this.#disguised(first);
+    if (disguised) found.push(named(disguised, first.start, first.end, true));
+    return 1;
+  }
+
+  #isJoined(text: string, words: readonly Word[], at: number, count: number): boolean {
+    for (let next = at + 1; next < at + count; next++)
+      if (!JOINT.test(text.slice((words[next - 1] as Word).end, (words[next] as Word).start))) return false;
+    return true;
+  }
+
+  #disguised({ text, raw }: Word): Entry | undefined {
+    // Digits within letters, a capital I inside a word, or letters of another script.
+    const mayPose = /[0-9]/.test(text) ? /\p{L}/u.test(text) : /\p{Ll}I(?!\p{Lu})/u.test(raw) || /[а-яіјѕα-ω]/.test(text);
+    if (!mayPose || text.length < MIN_DISGUISED) return undefined;
+    const entry = this.#looks.get(lookOf(text));
+    return entry && this.#names.get(text) === undefined ? entry : undefined;
+  }
+
+  #findUnspaced({ raw, start }: Word, found: Named[]): void {
+    const text = raw.length === raw.normalize("NFKC").length ? raw.normalize("NFKC").toLowerCase() : raw;
+    for (let at = 0; at < text.length;) {
+      const hit = this.#unspaced.get(text.slice(at, at + 2))?.find((each) => text.startsWith(each.text, at));
+      if (hit) found.push(named(hit.entry, start + at, start + at + hit.text.length, false));
+      at += hit ? hit.text.length : 1;
+    }
+  }
+}
+
+const named = ({ organisation, ordinary }: Entry, start: number, end: number, disguised: boolean): Named => ({
+  party: partyOf(organisation),
+  organisation,
+  start,
+  end,
+  ordinary,
+  disguised,
+});

@@ -1,0 +1,75 @@
+import { type Owner, type Owners, type ServiceKind, UNKNOWN_OWNER } from "@sextant/core";
+import { getDomain } from "tldts";
+import { type Organisation, partyOf } from "./organisation.ts";
+
+/** A name and everything under it. */
+export type HostMap<T> = ReadonlyMap<string, T>;
+
+/** The entry of a host, or of the nearest name above it. */
+export function nearest<T>(entries: HostMap<T>, host: string): { readonly name: string; readonly entry: T } | undefined {
+  for (let name = host; ;) {
+    const entry = entries.get(name);
+    if (entry !== undefined) return { name, entry };
+    const dot = name.indexOf(".");
+    if (dot === -1) return undefined;
+    name = name.slice(dot + 1);
+  }
+}
+
+/** Endings that registries give to governments, universities, armed forces and banks alone. */
+const RESERVED =
+  /(?:^|\.)(?:gov|edu|mil|int|bank|insurance|gouv\.[a-z]{2}|gob\.[a-z]{2}|(?:gov|edu|mil|ac|go|police|nhs|parliament|govt|admin|gub)\.[a-z]{2}|gc\.ca|europa\.eu)$/;
+
+export const isReserved = (host: string): boolean => RESERVED.test(host);
+
+const MAILBOX: Owner = { kind: "infrastructure", service: "mailbox" };
+
+export interface OwnerSources {
+  readonly organisations: readonly Organisation[];
+  readonly infrastructure: HostMap<ServiceKind>;
+  /** Names behind whose @ anybody can have an address. */
+  readonly mailboxes: ReadonlySet<string>;
+  /** Registrable domains that many people visit. */
+  readonly established: ReadonlySet<string>;
+}
+
+/** Whose a host name is. */
+export class OwnerIndex implements Owners {
+  readonly #owners = new Map<string, Owner>();
+  readonly #established: ReadonlySet<string>;
+  readonly #mailboxes: ReadonlySet<string>;
+  readonly #organisations = new Map<string, Organisation>();
+
+  constructor({ organisations, infrastructure, mailboxes, established }: OwnerSources) {
+    this.#established = established;
+    this.#mailboxes = mailboxes;
+    for (const [host, service] of infrastructure) this.#owners.set(host, { kind: "infrastructure", service });
+    for (const organisation of organisations) {
+      const party = partyOf(organisation);
+      const { own, link = [], mail = [], pages = [] } = organisation;
+      for (const host of [...own, ...link, ...mail]) {
+        this.#owners.set(host, { kind: "own", party });
+        if (!this.#organisations.has(host)) this.#organisations.set(host, organisation);
+      }
+      for (const host of pages) this.#owners.set(host, { kind: "pages", party });
+    }
+  }
+
+  ownerOf(host: string): Owner {
+    const known = nearest(this.#owners, host)?.entry;
+    if (known) return known;
+    if (isReserved(host)) return { kind: "established" };
+    const domain = getDomain(host, { extractHostname: false, validateHostname: false, allowPrivateDomains: true });
+    return this.#established.has(domain ?? host) ? { kind: "established" } : UNKNOWN_OWNER;
+  }
+
+  ownerOfMail(domain: string): Owner {
+    return this.#mailboxes.has(domain) ? MAILBOX : this.ownerOf(domain);
+  }
+
+  /** The organisation whose own a host is. */
+  organisationOf(host: string): Organisation | undefined {
+    const found = nearest(this.#owners, host);
+    return found?.entry.kind === "own" ? this.#organisations.get(found.name) : undefined;
+  }
+}
