@@ -13,6 +13,7 @@ import {
   type Subject,
 } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
+import { knowledge } from "@sextant/knowledge";
 import { create } from "@bufbuild/protobuf";
 import { CaseSchema } from "@sextant/proto/aggregator";
 import { LayerService } from "@sextant/proto/layer";
@@ -38,7 +39,10 @@ export async function openPipeline(): Promise<Pipeline> {
   const owned = stack.move();
   return {
     panelOf: async (content, inputType) =>
-      ask(clients, (await intake(content, { id: "quality", receivedAt: Date.now(), inputType })).subject),
+      ask(
+        clients,
+        (await intake(content, { id: "quality", receivedAt: Date.now(), inputType, owners: knowledge().owners })).subject,
+      ),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -13,6 +13,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   url: ["services/url-reputation/quality/run.ts", "services/domain-intelligence/quality/run.ts"],
   mail: ["services/email-authentication/quality/run.ts"],
   images: ["services/visual-analysis/quality/run.ts"],
+  identity: ["deploy/quality/identity.ts"],
   whole: ["deploy/quality/whole.ts"],
 };
 

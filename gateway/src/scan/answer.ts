@@ -36,9 +36,12 @@ const scamTypeOf = (word: string): ScamType | "none" => SCAM_TYPES.find((type) =
 const layerOf = (number: number): LayerNumber | undefined => LAYER_NUMBERS.find((layer) => layer === number);
 
 /** `“exact characters of the submitted text” — what else it rests on`; either half may be absent. */
-function evidenceOf(views: readonly string[], { span, note }: Finding): string {
-  const quoted = span ? quote(views, span).toWellFormed() : "";
-  const quotation = quoted === "" ? "" : `“${quoted}”`;
+function evidenceOf(views: readonly string[], { span, against, note }: Finding): string {
+  const quoted = [span, against].map((place) => (place ? quote(views, place).toWellFormed() : ""));
+  const quotation = quoted
+    .filter((text) => text !== "")
+    .map((text) => `“${text}”`)
+    .join(" against ");
   return quotation && note ? `${quotation} — ${note}` : quotation || note;
 }
 

@@ -4,6 +4,7 @@ import type { Transport } from "@connectrpc/connect";
 import { type Kit, Pace } from "@sextant/chassis";
 import type { Image, InputType, Intake, LayerNumber, Subject } from "@sextant/core";
 import { intake, InvalidUrlError } from "@sextant/core/intake";
+import { knowledge } from "@sextant/knowledge";
 import type { Config } from "../config.ts";
 import { invalidRequest } from "../api-error.ts";
 import { rounded, type Scan, toBulkItem, toScanResult } from "./answer.ts";
@@ -167,8 +168,9 @@ async function takeIn(items: readonly Item[], names: readonly string[]): Promise
   const intakes: Intake[] = [];
   const pace = new Pace();
   const pause = () => pace.breathe();
+  const { owners } = knowledge();
   for (const [index, { content, inputType, images }] of items.entries()) {
-    const options = { id: newScanId(), receivedAt, pause, ...(inputType ? { inputType } : {}) };
+    const options = { id: newScanId(), receivedAt, pause, owners, ...(inputType ? { inputType } : {}) };
     try {
       intakes.push(withImages(await intake(content, options), images));
     } catch (error) {

@@ -15,6 +15,7 @@ import { obfuscated } from "./checks/obfuscated.ts";
 import { testStrings } from "./checks/test-strings.ts";
 import { wording } from "./checks/wording.ts";
 import type { Evidence } from "./evidence.ts";
+import { claimsOf } from "./identity/claims.ts";
 import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
 import { prepare } from "./text/mask.ts";
@@ -103,7 +104,15 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   const probability = (sentence: string) => probabilityOf(sentence, evidence);
   const findings = isUntold ? yield* wording(bodies.flatMap(pieces), probability) : told;
   const types = evidence.model.types(worst.verdict.row);
-  return { score: worst.score, findings, scamTypes: weighted(types, worst.score / 100), unknowns: [], weighs: true };
+  const claims = claimsOf(texts, evidence.names);
+  return {
+    score: worst.score,
+    findings,
+    scamTypes: weighted(types, worst.score / 100),
+    unknowns: [],
+    weighs: true,
+    ...(claims.length > 0 ? { identity: { claims, holdings: [] } } : {}),
+  };
 }
 
 function* judgeAll(texts: readonly Text[], evidence: Evidence): Steps<Judged[]> {

@@ -1,3 +1,4 @@
+import { knowledge } from "@sextant/knowledge";
 import { CUE_RULES } from "./cues/rules.ts";
 import { Together } from "./cues/together.ts";
 import type { Evidence } from "./evidence.ts";
@@ -6,5 +7,5 @@ import { loadModel } from "./model/load.ts";
 /** Reads model and lexicon once; the layer looks nothing up. @param folder of other weights than the shipped ones. */
 export function openEvidence(folder?: URL): Evidence {
   const { model, lexicon } = loadModel(folder);
-  return { model, rules: new Together(lexicon.concepts, CUE_RULES) };
+  return { model, rules: new Together(lexicon.concepts, CUE_RULES), names: knowledge().names };
 }

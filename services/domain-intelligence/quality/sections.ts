@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { auc, ece, type Judged, tprAt } from "@sextant/core/measure";
 import { topDomains } from "../scripts/sources.ts";
@@ -9,8 +11,6 @@ import { loadBrands } from "../src/brands/registry.ts";
 import { NO_EVIDENCE } from "../src/evidence.ts";
 import { catalogue } from "../src/flags.ts";
 import type { Knowledge } from "../src/knowledge/index.ts";
-import { readList } from "../src/knowledge/lists.ts";
-import { NameSet } from "../src/knowledge/established.ts";
 import { type Model, sigmoid } from "../src/model/model.ts";
 import { measuredBrands } from "./brands.ts";
 import { permutationsOf } from "./dnstwist.ts";
@@ -125,13 +125,16 @@ function alarmsIn(analyze: Analyze, names: readonly string[]) {
   };
 }
 
+const ESTABLISHED = join(import.meta.dirname, "..", "..", "knowledge", "src", "data", "established.txt");
+const establishedRows = () => readFileSync(ESTABLISHED, "utf8").split("\n");
+
 /** False alarms on popular names: with the shipped list, without it, and with a list that never saw them. */
 export function alarmsSection(knowledge: Knowledge, model: Model) {
   const top = topDomains();
   const first = top.slice(0, TOP).map(({ name }) => name);
   const unseen = top.filter(({ tranco }) => tranco === undefined).map(({ name }) => name);
-  const trancoOnly = new NameSet(
-    readList("established.txt")
+  const trancoOnly = new Set(
+    establishedRows()
       .filter((row) => row.endsWith("+"))
       .map((row) => row.slice(0, -1)),
   );

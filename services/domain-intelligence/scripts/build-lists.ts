@@ -13,8 +13,9 @@ const OUT = join(import.meta.dirname, "..", "src", "data");
 /** Data version: month of the sources. */
 const VERSION = "2026.08";
 
+const KNOWLEDGE = join(import.meta.dirname, "..", "..", "knowledge", "src", "data");
 const write = (name: string, header: readonly string[], rows: readonly string[]) => {
-  writeFileSync(join(OUT, name), `${header.map((line) => `# ${line}\n`).join("")}${rows.join("\n")}\n`);
+  writeFileSync(join(name === "established.txt" ? KNOWLEDGE : OUT, name), `${header.map((line) => `# ${line}\n`).join("")}${rows.join("\n")}\n`);
   process.stdout.write(`${name}: ${rows.length}\n`);
 };
 

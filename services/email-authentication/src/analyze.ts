@@ -1,7 +1,9 @@
 import { type Analysis, NOTHING_FOUND, type ScamType, type Subject } from "@sextant/core";
 import { isVouchedFor } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
+import { knowledge, type NameIndex } from "@sextant/knowledge";
 import type { Evidence } from "./evidence.ts";
+import { identityOf } from "./identity.ts";
 import { messageOf } from "./message/message.ts";
 import { scoreOf } from "./score.ts";
 
@@ -20,14 +22,15 @@ const TYPES: Readonly<Record<string, Partial<Record<ScamType, number>>>> = {
 };
 
 /** (subject, evidence) → findings and score. Pure and total. */
-export function analyze(subject: Subject, evidence: Evidence): Analysis {
+export function analyze(subject: Subject, evidence: Evidence, names: NameIndex = knowledge().names): Analysis {
   const message = messageOf(subject);
   if (!message) return NOTHING_FOUND;
   const mail = { message, evidence, receivedAt: subject.receivedAt };
   const findings = CHECKS.flatMap((check) => check(mail));
   const unknowns = unknownsOf(evidence);
   // Authentication says who sent a mail, never that he is honest: that nothing is wrong with it is no evidence.
-  if (findings.length === 0) return { ...NOTHING_FOUND, unknowns };
+  const identity = identityOf(subject, mail, new Set(findings.map(({ flag }) => flag)), names);
+  if (findings.length === 0) return { ...NOTHING_FOUND, unknowns, identity };
   const strongest = findings.map(({ flag }) => TYPES[flag]).find((types) => types !== undefined);
-  return { score: scoreOf(findings, isVouchedFor(mail)), findings, scamTypes: strongest ?? {}, unknowns, weighs: true };
+  return { score: scoreOf(findings, isVouchedFor(mail)), findings, scamTypes: strongest ?? {}, unknowns, weighs: true, identity };
 }

@@ -162,7 +162,7 @@ const setHost = (text: string, kind: ServiceKind, isNamed: boolean) => {
   const holder = ownerOf.get(host);
   // What a list says of a known organisation's name: anybody publishes there.
   if (holder && !isNamed) {
-    if (kind !== "shortener") {
+    if (kind !== "shortener" && kind !== "redirector") {
       holder.own.delete(host);
       holder.pages.add(host);
     }
@@ -173,7 +173,8 @@ const setHost = (text: string, kind: ServiceKind, isNamed: boolean) => {
 };
 for (const { kind, hosts } of rows<{ kind: string; hosts: readonly string[] }>("infrastructure.jsonl")) {
   if (!kinds.has(kind)) throw new TypeError(`infrastructure.jsonl has the unknown kind ${kind}`);
-  for (const host of hosts) setHost(host, kind as ServiceKind, true);
+  // A redirector stands on the name of a company, whose own the rest of it is.
+  for (const host of hosts) setHost(host, kind as ServiceKind, kind !== "redirector");
 }
 const LISTED: Readonly<Record<string, ServiceKind>> = {
   free: "page_builder",

@@ -54,7 +54,8 @@ export function loadKnowledge(own?: { readonly text: string; readonly file: stri
   return {
     version,
     organisations,
-    names: new NameIndex(organisations),
+    // Names in which nobody is deceived are only a source of confusion with ordinary words.
+    names: new NameIndex(organisations.filter(({ impersonated }) => impersonated)),
     owners: new OwnerIndex({
       organisations,
       infrastructure: readInfrastructure(read("infrastructure.txt")),

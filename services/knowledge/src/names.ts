@@ -94,9 +94,7 @@ export class NameIndex {
   readonly #looks = new Map<string, Entry>();
 
   constructor(organisations: readonly Organisation[]) {
-    // Those often pretended to be come first: of two with one name, they are meant.
-    const ranked = [...organisations.filter((each) => each.impersonated), ...organisations.filter((each) => !each.impersonated)];
-    for (const organisation of ranked) {
+    for (const organisation of organisations) {
       const ordinary = new Set(organisation.ordinary);
       for (const name of [organisation.name, ...(organisation.names ?? [])])
         this.#add(name, { organisation, ordinary: ordinary.has(name) });

@@ -1,11 +1,12 @@
-import type { Analysis, Finding, Steps, Subject } from "@sextant/core";
+import { type Analysis, type Finding, type Steps, type Subject, UNKNOWN_OWNER } from "@sextant/core";
 import { CHECKS } from "./checks/index.ts";
 import type { Evidence } from "./evidence.ts";
 import { findingOn, type JudgedLink, judgedLinks } from "./judged.ts";
 import { MODEL_NAME, riskOf } from "./model/shipped.ts";
 import { opinionOf } from "./opinion.ts";
 import type { UrlParts } from "./url/parts.ts";
-import { lexicalRisk, scoreLink } from "./weigh.ts";
+import { holdingsOf } from "./holdings.ts";
+import { isExcused, lexicalRisk, scoreLink } from "./weigh.ts";
 
 /** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
 export const MAX_LINKS = 300;
@@ -18,6 +19,15 @@ const LEXICAL_FLAG = 0.6;
 /** Score from which on a layer has something to say of the kind of scam (`warning`). */
 const OPINION_FROM = 20;
 
+/** Flags that say whose a name is not, and what stands on it: not of a name whose owner is known. */
+const OF_NAMES: ReadonlySet<string> = new Set([
+  "url.brand_in_subdomain",
+  "url.brand_in_path",
+  "url.free_hosting",
+  "url.deep_subdomains",
+  "url.shortener",
+]);
+
 export interface LinkVerdict {
   readonly judged: JudgedLink;
   readonly findings: readonly Finding[];
@@ -26,11 +36,12 @@ export interface LinkVerdict {
 
 /** One link's findings and score, its letters judged by `risk`: log-odds of a scam, of the shipped model unless told. */
 export function judge(judged: JudgedLink, risk: (parts: UrlParts) => number = riskOf): LinkVerdict {
-  const findings = CHECKS.map((check) => check(judged)).filter((finding) => finding !== undefined);
+  const isTheirs = (judged.link.owner ?? UNKNOWN_OWNER).kind === "own";
+  const findings = CHECKS.map((check) => check(judged)).filter(
+    (finding) => finding !== undefined && !(isTheirs && OF_NAMES.has(finding.flag)),
+  ) as Finding[];
   const lexical = lexicalRisk(judged, risk);
-  const { places } = judged.parts;
-  const isOnItsWay = places.has("shorteners") || places.has("wrappers");
-  if (lexical !== undefined && lexical >= LEXICAL_FLAG && !isOnItsWay) {
+  if (lexical !== undefined && lexical >= LEXICAL_FLAG && !isExcused(judged)) {
     findings.push(findingOn(judged, "url.lexical", `${Math.min(99, Math.round(lexical * 100))} % by ${MODEL_NAME}`));
   }
   return { judged, findings, score: scoreLink(judged, findings, lexical) };
@@ -74,5 +85,13 @@ export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis>
   const [worst] = verdicts.toSorted((a, b) => b.score - a.score);
   const score = worst?.score ?? 0;
   const scamTypes = worst && score >= OPINION_FROM ? opinionOf(worst.judged, worst.findings) : {};
-  return { score, findings: told(verdicts), scamTypes, unknowns: [...unknowns], weighs: verdicts.length > 0 };
+  const holdings = holdingsOf(subject.links.slice(0, MAX_LINKS));
+  return {
+    score,
+    findings: told(verdicts),
+    scamTypes,
+    unknowns: [...unknowns],
+    weighs: verdicts.length > 0,
+    ...(holdings.length > 0 ? { identity: { claims: [], holdings } } : {}),
+  };
 }

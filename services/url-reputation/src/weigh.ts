@@ -1,4 +1,4 @@
-import type { Finding } from "@sextant/core";
+import { type Finding, isActedOn, type ServiceKind } from "@sextant/core";
 import { listingsOf } from "./checks/listed.ts";
 import type { JudgedLink } from "./judged.ts";
 import { riskOf } from "./model/shipped.ts";
@@ -23,6 +23,13 @@ const LIFTS: Readonly<Record<string, number>> = {
 const SHORTENER_MOST = -0.2;
 /** A mail gateway's wrapper says nothing of itself: what it carries is judged beside it (score 12). */
 const WRAPPER_MOST = -2;
+/** A link on a name that is a known organisation's own: what its letters look like is no evidence (score 4). */
+const OWN_MOST = -3;
+/** What is loaded without anybody's doing leads nobody anywhere (score 12). */
+const LOADED_MOST = -2;
+/** A click counter whose destination cannot be read from it says little of where it leads (score 31). */
+const COUNTER_MOST = -0.8;
+const COUNTERS: ReadonlySet<ServiceKind> = new Set(["tracker", "mail_service", "security_wrapper", "help_desk", "cdn"]);
 /** Links with no web address of their own are judged by their flags alone. */
 const NO_HOST = 0;
 /** Largest score of what is not certain. */
@@ -36,6 +43,21 @@ const OWN_NETWORK =
   /^(?:[^.:[\]]+|.*\.(?:localhost|local|lan|internal|home\.arpa)|(?:10|127)\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|169\.254\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[(?:::1|f[cde][0-9a-f]{2}:.*)\])$/;
 
 const isWeb = ({ scheme, host }: UrlParts): boolean => WEB.has(scheme) && host !== "" && !OWN_NETWORK.test(host);
+
+/** The most that a link's letters count for, by whose it is and what carries it; undefined: no limit. */
+function mostOf({ link, parts, carried }: JudgedLink): number | undefined {
+  const { owner } = link;
+  if (parts.places.has("wrappers")) return WRAPPER_MOST;
+  if (owner?.kind === "own") return OWN_MOST;
+  if (!isActedOn(link) && link.origin === "resource") return LOADED_MOST;
+  if (owner?.service !== undefined && COUNTERS.has(owner.service))
+    return carried.length > 0 ? WRAPPER_MOST : COUNTER_MOST;
+  return undefined;
+}
+
+/** What a link's letters look like is not told: its owner is known, or it is on its way elsewhere. */
+export const isExcused = (judged: JudgedLink): boolean =>
+  judged.parts.places.has("shorteners") || mostOf(judged) !== undefined;
 
 /** How a link's letters alone are judged, 0 to 1; undefined when it has no web address. */
 export function lexicalRisk({ parts }: JudgedLink, risk: (parts: UrlParts) => number): number | undefined {
@@ -53,7 +75,7 @@ function targetOdds({ evidence: { hops } }: JudgedLink): number | undefined {
 export function scoreLink(judged: JudgedLink, findings: readonly Finding[], lexical: number | undefined): number {
   let odds = lexical === undefined ? startOf(judged) : Math.log(lexical / (1 - lexical));
   if (judged.parts.places.has("shorteners")) odds = targetOdds(judged) ?? Math.min(odds, SHORTENER_MOST);
-  if (judged.parts.places.has("wrappers")) odds = Math.min(odds, WRAPPER_MOST);
+  odds = Math.min(odds, mostOf(judged) ?? odds);
   for (const { flag } of findings) odds += LIFTS[flag] ?? 0;
   const trust = listingsOf(judged)[0]?.trust ?? 0;
   const score = 100 * Math.max(probability(odds), trust);

@@ -21,6 +21,8 @@ export interface Fused {
   readonly composite: number;
   /** By layer number; 0 for a layer without an answer. */
   readonly contributions: ReadonlyMap<LayerNumber, number>;
+  /** What it adds that the content is, or is not, from whom it says. */
+  readonly identity: number;
 }
 
 /** Log-odds of a score in per cent. */
@@ -57,8 +59,15 @@ function weigh(panel: Panel, fusion: Fusion) {
   const contributions = new Map<LayerNumber, number>();
   for (const { layer, opinion } of panel.seats)
     contributions.set(layer, opinion ? contribution(opinion, weightsOf(fusion, panel.inputType, layer)) : 0);
-  const odds = (fusion.inputTypes[panel.inputType].bias + addUp(contributions, fusion.echo)) / fusion.temperature;
-  return { contributions, odds };
+  const identity = identityTerm(panel, fusion);
+  const sum = fusion.inputTypes[panel.inputType].bias + addUp(contributions, fusion.echo) + identity;
+  return { contributions, identity, odds: sum / fusion.temperature };
+}
+
+/** Log-odds that it adds whether a content is from whom it says: never below zero where it is not, never above where it is. */
+export function identityTerm({ inputType, reading }: Panel, fusion: Fusion): number {
+  if (!reading || reading.kind === "unknown") return 0;
+  return fusion.inputTypes[inputType].identity[reading.kind] * reading.weight;
 }
 
 /** The probability of a scam, 0 to 1, before any limit and without the benefit of the doubt. */
@@ -79,9 +88,9 @@ export function withDoubt(probability: number, doubt: number | undefined): numbe
  * answer or a higher score, and never lower without an answer than with that layer's least alarming one.
  */
 export function fuse(panel: Panel, fusion: Fusion): Fused {
-  const { contributions, odds } = weigh(panel, fusion);
+  const { contributions, identity, odds } = weigh(panel, fusion);
   const probability = withDoubt(sigmoid(odds), fusion.inputTypes[panel.inputType].doubt);
-  return { composite: limited(panel, probability), contributions };
+  return { composite: limited(panel, probability), contributions, identity };
 }
 
 function limited(panel: Panel, probability: number): number {

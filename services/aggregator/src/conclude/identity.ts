@@ -1,5 +1,4 @@
 import type { Claim, Holding, Identity, InputType, Owner } from "@sextant/core";
-import type { Panel } from "./panel.ts";
 
 /**
  * Who a content says it is from, held against whose its links and senders are. `mismatch`: it claims to be somebody, and
@@ -61,15 +60,6 @@ export const TOLD_FROM = 0.4;
 
 const keyOf = ({ kind, service }: Owner): string => service ?? kind;
 
-/** All that the layers know of who speaks. */
-export function identityOf({ seats }: Panel): Identity {
-  const identities = seats.flatMap(({ opinion }) => opinion?.identity ?? []);
-  return {
-    claims: identities.flatMap(({ claims }) => claims),
-    holdings: identities.flatMap(({ holdings }) => holdings),
-  };
-}
-
 const isOf = (party: string, { owner }: Holding): boolean => owner.kind === "own" && owner.party === party;
 /** The claimed one's own pages, or a service that speaks for nobody: neither for nor against. */
 const isNeutral = (party: string, { owner }: Holding): boolean =>
@@ -77,11 +67,12 @@ const isNeutral = (party: string, { owner }: Holding): boolean =>
   (owner.service !== undefined && LINK_DISTANCE[owner.service] === undefined);
 
 /**
- * Reads who speaks. Pure; ids alone are compared. A claim holds against the farthest link of a text; of a mail that is
+ * Reads who speaks, of what the layers know of it. Pure; ids alone are compared. A claim holds against the farthest link of a text; of a mail that is
  * shown to come from the claimed one nothing is held against the links of others in it.
  */
-export function readIdentity(panel: Panel): Reading {
-  const { claims, holdings } = identityOf(panel);
+export function readIdentity(identities: readonly Identity[], inputType: InputType): Reading {
+  const claims = identities.flatMap((each) => each.claims);
+  const holdings = identities.flatMap((each) => each.holdings);
   const links = holdings.filter(({ place }) => place === "link");
   const senders = holdings.filter(({ place }) => place === "sender");
   const heard = claims.filter(({ place, strength }) => HEARD.has(place) && STRENGTH[strength] > 0);
@@ -89,13 +80,13 @@ export function readIdentity(panel: Panel): Reading {
   let worst: Extract<Reading, { kind: "mismatch" }> | undefined;
   for (const claim of heard) {
     if (proven && isOf(claim.party, proven)) continue;
-    const against = contradiction(claim, links, senders, panel.inputType);
+    const against = contradiction(claim, links, senders, inputType);
     if (!against) continue;
     const weight = STRENGTH[claim.strength] * against.distance;
     if (!worst || weight > worst.weight) worst = { kind: "mismatch", weight, claim, against: against.holding };
   }
   // A claim that is made good takes the others with it: a bank names the shop, a carrier the sender.
-  const matched = matchOf(heard, links, senders, holdings, panel.inputType);
+  const matched = matchOf(heard, links, senders, holdings, inputType);
   if (matched) return matched;
   const isMadeGood = heard.some(
     (claim) => claim.strength === 3 && links.some((link) => isOf(claim.party, link)) && claim.party !== worst?.claim.party,

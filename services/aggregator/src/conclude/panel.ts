@@ -1,8 +1,16 @@
-import { inputTypes, severities } from "@sextant/chassis";
-import { LAYER_NUMBERS, SCAM_TYPES, type InputType, type LayerNumber, type ScamType } from "@sextant/core";
+import { identityFromWire, inputTypes, severities } from "@sextant/chassis";
+import {
+  type Identity,
+  LAYER_NUMBERS,
+  SCAM_TYPES,
+  type InputType,
+  type LayerNumber,
+  type ScamType,
+} from "@sextant/core";
 import type { Finding, Report } from "@sextant/proto/layer";
 import { NUMBER_KINDS, type NumberKind } from "@sextant/core/intake";
 import { type Case, Little_Kind } from "@sextant/proto/aggregator";
+import { type Reading, readIdentity } from "./identity.ts";
 
 /** What one layer said of one scan. */
 export interface Opinion {
@@ -16,6 +24,8 @@ export interface Opinion {
   /** How many things could not be found out. */
   readonly unknowns: number;
   readonly latencyMs: number;
+  /** What it knows of who speaks. */
+  readonly identity?: Identity;
 }
 
 /** One layer's place at the table. Without an opinion it was not asked, or gave no answer in time. */
@@ -35,6 +45,8 @@ export interface Panel {
   readonly inputType: InputType;
   readonly seats: readonly Seat[];
   readonly little?: Little;
+  /** Whether it is from whom it says; absent: unknown. */
+  readonly reading?: Reading;
 }
 
 const TYPES: ReadonlySet<string> = new Set(SCAM_TYPES);
@@ -52,7 +64,9 @@ export function panelOf(scan: Case): Panel {
     return { layer, applicable: answer?.applicable ?? false, ...(opinion ? { opinion } : {}) };
   });
   const little = littleOf(scan);
-  return { inputType: inputTypes.fromWire(scan.inputType), seats, ...(little ? { little } : {}) };
+  const inputType = inputTypes.fromWire(scan.inputType);
+  const reading = readIdentity(seats.flatMap(({ opinion }) => opinion?.identity ?? []), inputType);
+  return { inputType, seats, reading, ...(little ? { little } : {}) };
 }
 
 /** A kind that this version does not know is left out. */
@@ -78,6 +92,7 @@ function opinionOf(report: Report): Opinion | undefined {
     scamTypes,
     unknowns: report.unknowns.length,
     latencyMs: Number.isFinite(report.latencyMs) ? Math.max(0, report.latencyMs) : 0,
+    ...(report.identity ? { identity: identityFromWire(report.identity) } : {}),
   };
 }
 

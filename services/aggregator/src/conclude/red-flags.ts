@@ -1,5 +1,7 @@
-import type { LayerNumber } from "@sextant/core";
-import type { Finding } from "@sextant/proto/layer";
+import { create } from "@bufbuild/protobuf";
+import { IDENTITY_FLAGS, type LayerNumber, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
+import { type Finding, FindingSchema, Severity } from "@sextant/proto/layer";
+import { TOLD_FROM } from "./identity.ts";
 import type { Panel } from "./panel.ts";
 
 /** Most red flags in one result, the gravest first. */
@@ -36,9 +38,11 @@ function compare(a: Found, b: Found): number {
 
 /** The red flags of a scan: sorted, the same observation of the same place once, capped by kind and in all. */
 export function redFlags(panel: Panel): Raised[] {
+  const joined = mismatchOf(panel);
   const found = panel.seats.flatMap(({ layer, opinion }) =>
     (opinion?.findings ?? []).map((finding): Found => ({ layer, finding })),
   );
+  if (joined) found.push(joined);
   const kept: Found[] = [];
   let alike = 0;
   for (const next of found.toSorted(compare)) {
@@ -56,4 +60,29 @@ export function redFlags(panel: Panel): Raised[] {
 function isRepeated(a: Found, b: Found): boolean {
   if (placeOf(a.finding) !== placeOf(b.finding)) return false;
   return a.finding.span !== undefined || a.finding.note === b.finding.note;
+}
+
+/** From this weight on a mismatch is grave. */
+const GRAVE_FROM = 0.5;
+
+/** It says that it is somebody, and it is not: the layer that owns the other side tells it, both sides quoted. */
+function mismatchOf({ reading }: Panel): Found | undefined {
+  if (reading?.kind !== "mismatch" || reading.weight < TOLD_FROM) return undefined;
+  const { claim, against, weight } = reading;
+  const isLink = against.place === "link";
+  const flag = isLink ? LINK_NOT_OF_CLAIMED : SENDER_NOT_OF_CLAIMED;
+  const other = isLink ? `its link leads to ${against.host}` : `it comes from ${against.host}`;
+  const [first, second] = [claim.span, against.span];
+  return {
+    layer: isLink ? 2 : 3,
+    finding: create(FindingSchema, {
+      flag,
+      title: `Says it is ${claim.name}, but ${other}`,
+      description: IDENTITY_FLAGS[flag].description,
+      severity: weight >= GRAVE_FROM ? Severity.HIGH : Severity.MEDIUM,
+      note: `${against.host} is not known to be ${claim.name}'s`,
+      ...(first ? { span: first } : {}),
+      ...(second ? { against: second } : {}),
+    }),
+  };
 }

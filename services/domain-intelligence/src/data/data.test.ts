@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadBootstrap } from "../lookups/bootstrap.ts";
 import { loadKnowledge } from "../knowledge/index.ts";
-import { NameSet } from "../knowledge/established.ts";
 import { readList } from "../knowledge/lists.ts";
 import { FEATURES } from "../model/features.ts";
 import { loadModel } from "../model/model.ts";
@@ -11,13 +10,6 @@ const knowledge = loadKnowledge();
 test("well-known names are in the set, names like theirs are not", () => {
   expect(knowledge.established.has("bbc.co.uk")).toBe(true);
   expect(knowledge.established.has("bbc-news-login.co.uk")).toBe(false);
-});
-
-test("the set of names holds what was put in", () => {
-  const names = Array.from({ length: 5_000 }, (_, n) => `name-${n}.example`);
-  const set = new NameSet(names);
-  expect(names.every((name) => set.has(name))).toBe(true);
-  expect(names.some((name) => set.has(`x${name}`))).toBe(false);
 });
 
 test("a list of another version is refused", () => expect(() => readList("common-words.txt")).toThrow(/version/));

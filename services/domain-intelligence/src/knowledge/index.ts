@@ -1,7 +1,7 @@
+import { knowledge } from "@sextant/knowledge";
 import { openBrands } from "../brands/index.ts";
 import type { BrandIndex } from "../brands/lookup.ts";
 import { loadOddness } from "./bigrams.ts";
-import { loadEstablished } from "./established.ts";
 import { type Hosting, loadHosting, loadMailProviders, type MailProvider } from "./hosting.ts";
 import { loadTldRisk } from "./tlds.ts";
 
@@ -17,7 +17,7 @@ export interface Knowledge {
 
 export const loadKnowledge = (): Knowledge => ({
   brands: openBrands(),
-  established: loadEstablished(),
+  established: knowledge().established,
   hosting: loadHosting(),
   mail: loadMailProviders(),
   tldRisk: loadTldRisk(),

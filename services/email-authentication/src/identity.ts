@@ -1,0 +1,61 @@
+import type { Claim, Holding, Identity, Subject } from "@sextant/core";
+import type { NameIndex } from "@sextant/knowledge";
+import { author, isVouchedFor, type Mail } from "./checks/check.ts";
+import { organisationOf } from "./domains.ts";
+
+/** Share of a display name's letters that a name must be to be the whole of it. */
+const MOST_OF_IT = 0.5;
+const letters = (text: string): number => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
+
+/** Whom the display name says the mail is from. */
+function claimsOf(mail: Mail, names: NameIndex): Claim[] {
+  const from = author(mail);
+  if (!from || from.name === "") return [];
+  // An address in the display name is the business of the checks.
+  const name = from.name.slice(0, 200).replace(/\S+@\S+/g, (address) => " ".repeat(address.length));
+  const all = letters(name);
+  return names.find(name).flatMap((named): Claim[] => {
+    const isMost = letters(name.slice(named.start, named.end)) >= MOST_OF_IT * all;
+    const isHead = name.slice(0, named.start).trim() === "";
+    if (named.ordinary && !isMost) return [];
+    return [
+      {
+        party: named.party,
+        name: named.organisation.name,
+        place: "display_name",
+        strength: named.ordinary ? (named.start === 0 && named.end === name.trimEnd().length ? 2 : 1) : isMost || isHead ? 3 : 2,
+        span: from.field.span,
+        disguised: named.disguised,
+      },
+    ];
+  });
+}
+
+/** Failed, or another's: shown not to come from the domain in From. */
+const FAILED = new Set(["mail.dmarc_fail", "mail.recorded_dmarc_fail", "mail.from_yourself"]);
+
+/** Whose the sender's addresses are. */
+function holdingsOf(subject: Subject, mail: Mail, flags: ReadonlySet<string>): Holding[] {
+  const vouched = isVouchedFor(mail);
+  const failed = [...flags].some((flag) => FAILED.has(flag));
+  const from = author(mail);
+  return subject.domains.flatMap(({ name, role, owner, span }): Holding[] => {
+    if (!owner || (role !== "from" && role !== "reply_to" && role !== "return_path")) return [];
+    if (role === "from" && name !== from?.domain.toLowerCase()) return [];
+    const authenticated = role !== "from" ? undefined : vouched ? true : failed ? false : undefined;
+    return [
+      {
+        place: role === "from" ? "sender" : role,
+        owner,
+        host: organisationOf(name) ?? name,
+        ...(span ? { span } : {}),
+        ...(authenticated === undefined ? {} : { authenticated }),
+      },
+    ];
+  });
+}
+
+/** Who the mail says it is from, and whose its addresses are. */
+export function identityOf(subject: Subject, mail: Mail, flags: ReadonlySet<string>, names: NameIndex): Identity {
+  return { claims: claimsOf(mail, names), holdings: holdingsOf(subject, mail, flags) };
+}
