@@ -23,7 +23,8 @@ const FLAGS: ReadonlySet<string> = new Set([LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_C
 const mismatchOf = ({ redFlags }: Outcome) => redFlags.find(({ finding }) => FLAGS.has(finding.flag));
 const share = <T>(of: readonly T[], is: (each: T) => boolean): number => of.filter(is).length / of.length;
 const percent = (value: number): string => (Number.isNaN(value) ? "–" : `${(100 * value).toFixed(1)} %`);
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const judge = async (pipeline: Pipeline, content: string, inputType: InputType): Promise<Outcome> =>
   concludePanel(await pipeline.panelOf(content, inputType));
@@ -41,7 +42,13 @@ async function measureTwins(pipeline: Pipeline) {
   }
   const names = (outcome: Outcome, { company }: Twin) => {
     const title = mismatchOf(outcome)?.finding.title.toLowerCase() ?? "";
-    return title !== "" && company.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((word) => word.length > 1 && title.includes(word));
+    return (
+      title !== "" &&
+      company
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .some((word) => word.length > 1 && title.includes(word))
+    );
   };
   const figures = Object.fromEntries(
     (["sms", "mail"] as const).map((channel) => {
@@ -66,7 +73,9 @@ async function measureTwins(pipeline: Pipeline) {
     for (const { twin, outcomes } of judged) {
       const { own, stranger } = outcomes;
       if (own.composite >= SCAM || stranger.composite < SCAM || mismatchOf(stranger) === undefined)
-        process.stderr.write(`${twin.id}\town ${own.composite}\tstranger ${stranger.composite}\t${mismatchOf(stranger)?.finding.title ?? "no flag"}\t${mismatchOf(own)?.finding.title ?? ""}\t${own.layers.map((l) => l.score).join("/")}\t${stranger.layers.map((l) => l.score).join("/")}\n`);
+        process.stderr.write(
+          `${twin.id}\town ${own.composite}\tstranger ${stranger.composite}\t${mismatchOf(stranger)?.finding.title ?? "no flag"}\t${mismatchOf(own)?.finding.title ?? ""}\t${own.layers.map((l) => l.score).join("/")}\t${stranger.layers.map((l) => l.score).join("/")}\n`,
+        );
     }
   return figures;
 }
@@ -87,13 +96,18 @@ async function measureHousehold(pipeline: Pipeline) {
     "household",
     validationMails("odd").filter(({ source }) => source === "household_mailbox"),
   );
-  const judged: Judged[] = rows.map(({ sample, outcome }) => ({ score: outcome.composite / 100, isScam: sample.isScam }));
+  const judged: Judged[] = rows.map(({ sample, outcome }) => ({
+    score: outcome.composite / 100,
+    isScam: sample.isScam,
+  }));
   const honest = rows.filter(({ sample }) => !sample.isScam);
   const scams = rows.filter(({ sample }) => sample.isScam);
   if (process.env["SHOW"])
     for (const { sample, outcome } of rows)
       if (outcome.composite >= SCAM !== sample.isScam)
-        process.stderr.write(`${sample.isScam ? "MISSED" : "ALARM"} ${outcome.composite} ${outcome.layers.map((l) => l.score).join("/")} ${/^From:.*(?:\n[ \t].*)*/im.exec(sample.content)?.[0].slice(0, 120)} | ${/^Subject:.*/im.exec(sample.content)?.[0].slice(0, 80)} ${mismatchOf(outcome)?.finding.title ?? ""}\n`);
+        process.stderr.write(
+          `${sample.isScam ? "MISSED" : "ALARM"} ${outcome.composite} ${outcome.layers.map((l) => l.score).join("/")} ${/^From:.*(?:\n[ \t].*)*/im.exec(sample.content)?.[0].slice(0, 120)} | ${/^Subject:.*/im.exec(sample.content)?.[0].slice(0, 80)} ${mismatchOf(outcome)?.finding.title ?? ""}\n`,
+        );
   return {
     scams: scams.length,
     honest: honest.length,
@@ -131,7 +145,10 @@ async function measureHonest(pipeline: Pipeline) {
   const bySource = Map.groupBy(rows, ({ sample }) => sample.source);
   if (process.env["SHOW"])
     for (const { sample, outcome } of rows)
-      if (mismatchOf(outcome)) process.stderr.write(`${sample.source} ${outcome.composite} ${mismatchOf(outcome)?.finding.title} | ${sample.content.slice(0, 140).replaceAll("\n", " ")}\n`);
+      if (mismatchOf(outcome))
+        process.stderr.write(
+          `${sample.source} ${outcome.composite} ${mismatchOf(outcome)?.finding.title} | ${sample.content.slice(0, 140).replaceAll("\n", " ")}\n`,
+        );
   return {
     all: { honest: rows.length, flagged: share(rows, ({ outcome }) => mismatchOf(outcome) !== undefined) },
     bySource: Object.fromEntries(
@@ -155,10 +172,15 @@ type Figures = {
 };
 
 function tablesOf({ twins: twin, household, named, honest }: Figures): string {
-  const lines = ["| twins | link and sender | likely scam or worse | median | flag names the company |", "|---|---|---|---|---|"];
+  const lines = [
+    "| twins | link and sender | likely scam or worse | median | flag names the company |",
+    "|---|---|---|---|---|",
+  ];
   for (const [channel, { twins: count, apart, byVariant }] of Object.entries(twin)) {
     for (const [variant, each] of Object.entries(byVariant))
-      lines.push(`| ${count} ${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`);
+      lines.push(
+        `| ${count} ${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`,
+      );
     lines.push(`| ${count} ${channel} | stranger's ${APART} points above own | ${percent(apart)} | | |`);
   }
   if (household)
@@ -172,7 +194,10 @@ function tablesOf({ twins: twin, household, named, honest }: Figures): string {
       `| identity flag: scams / honest | ${percent(household.scamsFlagged)} / ${percent(household.honestFlagged)} |`,
     );
   if (named && honest) {
-    lines.push("", `Scams whose sender's name is a registered company's: ${named.scams}, flagged ${percent(named.flagged)}.`);
+    lines.push(
+      "",
+      `Scams whose sender's name is a registered company's: ${named.scams}, flagged ${percent(named.flagged)}.`,
+    );
     lines.push(`Honest, really received: ${honest.all.honest}, flagged ${percent(honest.all.flagged)}.`, "");
     lines.push("| honest source | texts | identity flag | called likely scam or worse |", "|---|---|---|---|");
     for (const [source, each] of Object.entries(honest.bySource))

@@ -41,7 +41,8 @@ export async function openPipeline(): Promise<Pipeline> {
     panelOf: async (content, inputType) =>
       ask(
         clients,
-        (await intake(content, { id: "quality", receivedAt: Date.now(), inputType, owners: knowledge().owners })).subject,
+        (await intake(content, { id: "quality", receivedAt: Date.now(), inputType, owners: knowledge().owners }))
+          .subject,
       ),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

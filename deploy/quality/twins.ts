@@ -46,7 +46,9 @@ export function contentOf(twin: Twin, variant: Variant): string {
     "MIME-Version: 1.0",
   ];
   if (twin.html === undefined)
-    return [...head, "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit", "", text].join("\r\n");
+    return [...head, "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit", "", text].join(
+      "\r\n",
+    );
   const html = twin.html.replaceAll("{link}", link.replaceAll("&", "&amp;"));
   const part = (type: string, body: string) =>
     ["--b1", `Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: 8bit", "", body].join("\r\n");

@@ -20,7 +20,8 @@ export const IDENTITY_FLAGS = {
   [SENDER_NOT_OF_CLAIMED]: {
     severity: "high",
     title: "Sender is somebody else",
-    description: "The mail bears the name of a known organisation, but the address it was sent from is not that organisation's.",
+    description:
+      "The mail bears the name of a known organisation, but the address it was sent from is not that organisation's.",
     technique: "impersonation",
     falsePositives: "Agencies and resellers that write in an organisation's name from their own addresses.",
     joined: true,

@@ -15,7 +15,10 @@ const VERSION = "2026.08";
 
 const KNOWLEDGE = join(import.meta.dirname, "..", "..", "knowledge", "src", "data");
 const write = (name: string, header: readonly string[], rows: readonly string[]) => {
-  writeFileSync(join(name === "established.txt" ? KNOWLEDGE : OUT, name), `${header.map((line) => `# ${line}\n`).join("")}${rows.join("\n")}\n`);
+  writeFileSync(
+    join(name === "established.txt" ? KNOWLEDGE : OUT, name),
+    `${header.map((line) => `# ${line}\n`).join("")}${rows.join("\n")}\n`,
+  );
   process.stdout.write(`${name}: ${rows.length}\n`);
 };
 

@@ -32,5 +32,12 @@ export function analyze(subject: Subject, evidence: Evidence, names: NameIndex =
   const identity = identityOf(subject, mail, new Set(findings.map(({ flag }) => flag)), names);
   if (findings.length === 0) return { ...NOTHING_FOUND, unknowns, identity };
   const strongest = findings.map(({ flag }) => TYPES[flag]).find((types) => types !== undefined);
-  return { score: scoreOf(findings, isVouchedFor(mail)), findings, scamTypes: strongest ?? {}, unknowns, weighs: true, identity };
+  return {
+    score: scoreOf(findings, isVouchedFor(mail)),
+    findings,
+    scamTypes: strongest ?? {},
+    unknowns,
+    weighs: true,
+    identity,
+  };
 }

@@ -23,7 +23,13 @@ function claimsOf(mail: Mail, names: NameIndex): Claim[] {
         party: named.party,
         name: named.organisation.name,
         place: "display_name",
-        strength: named.ordinary ? (named.start === 0 && named.end === name.trimEnd().length ? 2 : 1) : isMost || isHead ? 3 : 2,
+        strength: named.ordinary
+          ? named.start === 0 && named.end === name.trimEnd().length
+            ? 2
+            : 1
+          : isMost || isHead
+            ? 3
+            : 2,
         span: from.field.span,
         disguised: named.disguised,
       },

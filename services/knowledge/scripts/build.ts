@@ -60,18 +60,37 @@ const rows = <T>(file: string): T[] => {
     });
 };
 const lines = (path: string) =>
-  existsSync(path) ? readFileSync(path, "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#")) : [];
+  existsSync(path)
+    ? readFileSync(path, "utf8")
+        .split("\n")
+        .filter((line) => line !== "" && !line.startsWith("#"))
+    : [];
 
 /** Host names as lists write them; undefined for what is none, or an ending under which many have names. */
 function hostOf(text: string): string | undefined {
-  const host = URL.parse(`http://${text.trim().toLowerCase().replace(/^www\./, "")}/`)?.hostname;
+  const host = URL.parse(
+    `http://${text
+      .trim()
+      .toLowerCase()
+      .replace(/^www\./, "")}/`,
+  )?.hostname;
   if (!host || !/^[a-z0-9_.-]+\.[a-z0-9-]+$/.test(host)) return undefined;
   const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
   if (domain === null && isPrivate !== true) return PUBLIC_SITES.has(host) ? host : undefined;
   return host;
 }
 /** Public suffixes that are sites of the state's too. */
-const PUBLIC_SITES = new Set(["gov.uk", "nhs.uk", "police.uk", "gov.au", "go.jp", "gov.sg", "gov.ie", "canada.ca", "service.gov.uk"]);
+const PUBLIC_SITES = new Set([
+  "gov.uk",
+  "nhs.uk",
+  "police.uk",
+  "gov.au",
+  "go.jp",
+  "gov.sg",
+  "gov.ie",
+  "canada.ca",
+  "service.gov.uk",
+]);
 
 const SECTOR_SET: ReadonlySet<string> = new Set(SECTORS);
 /** Sources, the most trusted first: of a domain that two claim, the first has it. */
@@ -86,8 +105,7 @@ function add(row: Row, impersonated: boolean): void {
   const own = [...(row.own ?? []), ...(row.link ?? [])].flatMap((text) => hostOf(text) ?? []);
   const holders = [...new Set(own.flatMap((host) => ownerOf.get(host) ?? []))];
   const [first] = holders;
-  const draft =
-    first ??
+  const draft = first ??
     drafts.get(row.id) ?? {
       id: row.id,
       name: row.name ?? row.id,
@@ -153,7 +171,10 @@ const kinds: ReadonlySet<string> = new Set(SERVICE_KINDS);
 const infrastructure = new Map<string, ServiceKind>();
 const mailboxes = new Set<string>();
 const setHost = (text: string, kind: ServiceKind, isNamed: boolean) => {
-  const host = text.trim().toLowerCase().replace(/^\*?\./, "");
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\*?\./, "");
   if (!/^[a-z0-9_.-]+\.[a-z0-9-]+$/.test(host)) return;
   if (kind === "mailbox") {
     mailboxes.add(host);
@@ -197,10 +218,13 @@ for (const row of lines(join(SOURCES, "hosts.txt"))) {
 // Ordinary words.
 const words = new Set<string>();
 for (const name of existsSync(DICTIONARIES) ? readdirSync(DICTIONARIES) : [])
-  if (!/^(?:README|words)/.test(name))
-    for (const word of lines(join(DICTIONARIES, name))) words.add(foldWord(word));
-for (const line of lines(join(SOURCES, "ordinary-words.txt"))) for (const word of line.split(/\s+/)) words.add(foldWord(word));
-if (words.size < 100_000) throw new Error("no dictionaries: apt-get install wamerican wngerman wfrench wspanish witalian wportuguese wbrazilian wdutch wpolish wukrainian");
+  if (!/^(?:README|words)/.test(name)) for (const word of lines(join(DICTIONARIES, name))) words.add(foldWord(word));
+for (const line of lines(join(SOURCES, "ordinary-words.txt")))
+  for (const word of line.split(/\s+/)) words.add(foldWord(word));
+if (words.size < 100_000)
+  throw new Error(
+    "no dictionaries: apt-get install wamerican wngerman wfrench wspanish witalian wportuguese wbrazilian wdutch wpolish wukrainian",
+  );
 const NATIVE = /[^\u0000-\u024f\u1e00-\u1eff]/u;
 const isOrdinary = (name: string, isImpersonated: boolean): boolean => {
   const parts = wordsOf(name);
@@ -290,7 +314,10 @@ const gone = [...before.keys()].filter((id) => !after.has(id));
 const fresh = [...after.keys()].filter((id) => !before.has(id));
 const changed = [...after].filter(([id, text]) => before.has(id) && before.get(id) !== text).map(([id]) => id);
 
-writeFileSync(join(DATA, "organisations.json"), `[\n${organisations.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`);
+writeFileSync(
+  join(DATA, "organisations.json"),
+  `[\n${organisations.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`,
+);
 const byKind = Map.groupBy([...infrastructure], ([, kind]) => kind);
 writeFileSync(
   join(DATA, "infrastructure.txt"),
@@ -305,7 +332,10 @@ const manifest = {
       count: organisations.length,
       impersonated: organisations.filter(({ impersonated }) => impersonated).length,
       countries: countries.size,
-      domains: organisations.reduce((sum, { own, link = [], mail = [] }) => sum + own.length + link.length + mail.length, 0),
+      domains: organisations.reduce(
+        (sum, { own, link = [], mail = [] }) => sum + own.length + link.length + mail.length,
+        0,
+      ),
       sources: ["written for Sextant", "name-suggestion-index (BSD-3-Clause)"],
     },
     infrastructure: {
@@ -325,11 +355,19 @@ const manifest = {
 writeFileSync(join(DATA, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 
 const told = (what: string, ids: readonly string[]) =>
-  ids.length > 0 && console.log(`${what}: ${ids.length} (${ids.slice(0, 20).join(", ")}${ids.length > 20 ? ", …" : ""})`);
+  ids.length > 0 &&
+  console.log(`${what}: ${ids.length} (${ids.slice(0, 20).join(", ")}${ids.length > 20 ? ", …" : ""})`);
 const sizes = [...Map.groupBy(organisations, (each) => each.group ?? each.id)].filter(([, of]) => of.length > 1);
-console.log(`groups: ${sizes.length}, the largest ${sizes.toSorted((a, b) => b[1].length - a[1].length).slice(0, 12).map(([id, of]) => `${id} ${of.length}`).join(", ")}`);
+console.log(
+  `groups: ${sizes.length}, the largest ${sizes
+    .toSorted((a, b) => b[1].length - a[1].length)
+    .slice(0, 12)
+    .map(([id, of]) => `${id} ${of.length}`)
+    .join(", ")}`,
+);
 told("new", fresh);
 told("changed", changed);
 told("gone", gone);
-if (conflicts.length > 0) console.log(`two owners, the first kept: ${conflicts.length}\n  ${conflicts.slice(0, 40).join("\n  ")}`);
+if (conflicts.length > 0)
+  console.log(`two owners, the first kept: ${conflicts.length}\n  ${conflicts.slice(0, 40).join("\n  ")}`);
 console.log(JSON.stringify(manifest.lists, null, 1));

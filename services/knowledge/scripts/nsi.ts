@@ -48,7 +48,10 @@ function domainOf(site: string): string | undefined {
   return parts.isPrivate || !parts.domain || parts.domain !== host ? undefined : (getDomain(host) ?? undefined);
 }
 
-const found = new Map<string, { name: string; names: Set<string>; sectors: Set<string>; countries: Set<string>; own: Set<string> }>();
+const found = new Map<
+  string,
+  { name: string; names: Set<string>; sectors: Set<string>; countries: Set<string>; own: Set<string> }
+>();
 for (const [path, { items }] of Object.entries(nsi)) {
   const sector = SECTOR.find(([pattern]) => pattern.test(path))?.[1];
   if (!path.startsWith("brands/") || sector === undefined) continue;
@@ -57,10 +60,17 @@ for (const [path, { items }] of Object.entries(nsi)) {
     const sites = id === undefined ? [] : (wikidata[id]?.officialWebsites ?? []);
     const own = [...new Set(sites.flatMap((site) => domainOf(site) ?? []))];
     if (id === undefined || own.length === 0) continue;
-    const entry = found.get(id) ?? { name: displayName, names: new Set(), sectors: new Set(), countries: new Set(), own: new Set() };
+    const entry = found.get(id) ?? {
+      name: displayName,
+      names: new Set(),
+      sectors: new Set(),
+      countries: new Set(),
+      own: new Set(),
+    };
     for (const [tag, value] of Object.entries(tags))
       if (/^(?:brand|name|short_name|official_name|alt_name)(?::[a-z]{2})?$/.test(tag))
-        for (const name of value.split(";")) if (name.trim().length > 1 && name.length <= 80) entry.names.add(name.trim());
+        for (const name of value.split(";"))
+          if (name.trim().length > 1 && name.length <= 80) entry.names.add(name.trim());
     entry.sectors.add(sector);
     for (const place of locationSet.include ?? [])
       if (typeof place === "string" && /^[a-z]{2}$/.test(place)) entry.countries.add(place.toUpperCase());
@@ -70,7 +80,13 @@ for (const [path, { items }] of Object.entries(nsi)) {
 }
 const rows = [...found].map(([id, { name, names, sectors, countries, own }]) =>
   JSON.stringify({
-    id: `${name.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "brand"}-${id.toLowerCase()}`,
+    id: `${
+      name
+        .normalize("NFKD")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "") || "brand"
+    }-${id.toLowerCase()}`,
     name,
     names: [...names].filter((other) => other !== name),
     sectors: [...sectors],

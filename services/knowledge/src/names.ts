@@ -27,8 +27,32 @@ const NOT_ASCII = /[^\u0000-\u007f]/;
 /** Letters of Cyrillic and Greek that look Latin. */
 const LOOKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    а: "a", в: "b", е: "e", к: "k", м: "m", н: "h", о: "o", р: "p", с: "c", т: "t", у: "y", х: "x", ѕ: "s", і: "i", ј: "j",
-    α: "a", β: "b", ε: "e", ι: "i", κ: "k", ν: "v", ο: "o", ρ: "p", τ: "t", υ: "u", χ: "x",
+    а: "a",
+    в: "b",
+    е: "e",
+    к: "k",
+    м: "m",
+    н: "h",
+    о: "o",
+    р: "p",
+    с: "c",
+    т: "t",
+    у: "y",
+    х: "x",
+    ѕ: "s",
+    і: "i",
+    ј: "j",
+    α: "a",
+    β: "b",
+    ε: "e",
+    ι: "i",
+    κ: "k",
+    ν: "v",
+    ο: "o",
+    ρ: "p",
+    τ: "t",
+    υ: "u",
+    χ: "x",
   }),
 );
 
@@ -171,7 +195,9 @@ export class NameIndex {
 
   #disguised({ text, raw }: Word): Entry | undefined {
     // Digits within letters, a capital I inside a word, or letters of another script.
-    const mayPose = /[0-9]/.test(text) ? /\p{L}/u.test(text) : /\p{Ll}I(?!\p{Lu})/u.test(raw) || /[а-яіјѕα-ω]/.test(text);
+    const mayPose = /[0-9]/.test(text)
+      ? /\p{L}/u.test(text)
+      : /\p{Ll}I(?!\p{Lu})/u.test(raw) || /[а-яіјѕα-ω]/.test(text);
     if (!mayPose || text.length < MIN_DISGUISED) return undefined;
     const entry = this.#looks.get(lookOf(text));
     return entry && this.#names.get(text) === undefined ? entry : undefined;

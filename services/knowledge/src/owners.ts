@@ -6,7 +6,10 @@ import { type Organisation, partyOf } from "./organisation.ts";
 export type HostMap<T> = ReadonlyMap<string, T>;
 
 /** The entry of a host, or of the nearest name above it. */
-export function nearest<T>(entries: HostMap<T>, host: string): { readonly name: string; readonly entry: T } | undefined {
+export function nearest<T>(
+  entries: HostMap<T>,
+  host: string,
+): { readonly name: string; readonly entry: T } | undefined {
   for (let name = host; ;) {
     const entry = entries.get(name);
     if (entry !== undefined) return { name, entry };

@@ -89,7 +89,8 @@ export function readIdentity(identities: readonly Identity[], inputType: InputTy
   const matched = matchOf(heard, links, senders, holdings, inputType);
   if (matched) return matched;
   const isMadeGood = heard.some(
-    (claim) => claim.strength === 3 && links.some((link) => isOf(claim.party, link)) && claim.party !== worst?.claim.party,
+    (claim) =>
+      claim.strength === 3 && links.some((link) => isOf(claim.party, link)) && claim.party !== worst?.claim.party,
   );
   if (!worst || worst.weight <= 0 || (isMadeGood && worst.claim.strength < 3)) return UNKNOWN;
   return worst;
@@ -142,12 +143,16 @@ function matchOf(
     const [sender] = senders;
     if (!sender || sender.authenticated !== true) return undefined;
     const isStrange = ({ owner }: Holding) =>
-      owner.kind === "unknown" || owner.service === "page_builder" || owner.service === "shortener" || owner.service === "dynamic_dns";
+      owner.kind === "unknown" ||
+      owner.service === "page_builder" ||
+      owner.service === "shortener" ||
+      owner.service === "dynamic_dns";
     const replies = holdings.filter(({ place }) => place === "reply_to");
     if (sender.owner.kind === "own" && sender.owner.party !== undefined) {
       const { party } = sender.owner;
       const isTheirs = (holding: Holding) => isOf(party, holding);
-      if (replies.some((reply) => !isTheirs(reply) && (isStrange(reply) || reply.owner.service === "mailbox"))) return undefined;
+      if (replies.some((reply) => !isTheirs(reply) && (isStrange(reply) || reply.owner.service === "mailbox")))
+        return undefined;
       const strange = links.filter((link) => !isTheirs(link) && isStrange(link)).length;
       const name = claims.find((claim) => claim.party === party)?.name ?? sender.host;
       if (strange === 0) return { kind: "match", weight: 1, name };

@@ -65,7 +65,10 @@ export function panelOf(scan: Case): Panel {
   });
   const little = littleOf(scan);
   const inputType = inputTypes.fromWire(scan.inputType);
-  const reading = readIdentity(seats.flatMap(({ opinion }) => opinion?.identity ?? []), inputType);
+  const reading = readIdentity(
+    seats.flatMap(({ opinion }) => opinion?.identity ?? []),
+    inputType,
+  );
   return { inputType, seats, reading, ...(little ? { little } : {}) };
 }
 

@@ -20,8 +20,7 @@ const BRACKET = /[[(【〔「『<（]\s*$/u;
 /** Nearer to the end than this a name may be a signature. */
 const SIGNATURE = 60;
 /** Behind a signature's name. */
-const SIGNATURE_END =
-  /^[\s\p{P}\p{S}]{0,4}(?:\p{L}[\p{L}.&'’]*[\s\p{P}\p{S}]{0,3}){0,3}$/u;
+const SIGNATURE_END = /^[\s\p{P}\p{S}]{0,4}(?:\p{L}[\p{L}.&'’]*[\s\p{P}\p{S}]{0,3}){0,3}$/u;
 /** Before a signature's name on its line: a dash, the line's beginning, or few words. */
 const SIGNATURE_BEGIN = /(?:^|\n|[-–—~|.。!！?？…]\s*)(?:\p{L}[\p{L}'’.]*[\s,]+){0,4}$/u;
 /** A name that stands within so many characters of the beginning is spoken for. */
@@ -36,7 +35,10 @@ interface Found {
 function atHead(text: string, { start, end }: Named): boolean {
   if (start > LABEL_FROM) return false;
   const before = text.slice(0, start);
-  return (LABEL_BEGIN.test(before) && LABEL_END.test(text.slice(end, end + QUALIFIER + 8))) || (BRACKET.test(before) && start < 8);
+  return (
+    (LABEL_BEGIN.test(before) && LABEL_END.test(text.slice(end, end + QUALIFIER + 8))) ||
+    (BRACKET.test(before) && start < 8)
+  );
 }
 
 function atFoot(text: string, { start, end }: Named): boolean {
@@ -45,16 +47,22 @@ function atFoot(text: string, { start, end }: Named): boolean {
   return SIGNATURE_BEGIN.test(line) && SIGNATURE_END.test(text.slice(end));
 }
 
+/** In scripts with capitals, a name begins with one. */
+const isWrittenAsName = (name: string): boolean => !/^\p{Ll}/u.test(name);
+
 /** Without links: a name in an address is no name in words. */
-const LINKS = /(?:https?:\/\/|www\.)[^\s<>"'）」】]+|[\w.+-]+@[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,18}(?:\/[^\s<>"'）」】]*)?/giu;
+const LINKS =
+  /(?:https?:\/\/|www\.)[^\s<>"'）」】]+|[\w.+-]+@[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,18}(?:\/[^\s<>"'）」】]*)?/giu;
 const blanked = (text: string): string => text.replace(LINKS, (link) => " ".repeat(link.length));
 
 function* inText(text: string, offset: number, names: NameIndex, isHead: boolean, isFoot: boolean): Generator<Found> {
   const words = blanked(text);
   for (const named of names.find(words)) {
     const place = { ...named, start: named.start + offset, end: named.end + offset };
-    if (isHead && atHead(words, named)) yield { named: place, strength: 3, place: "label" };
-    else if (isFoot && atFoot(words.trimEnd(), named)) yield { named: place, strength: named.ordinary ? 2 : 3, place: "label" };
+    const isPlain = !named.ordinary || isWrittenAsName(words.slice(named.start, named.end));
+    if (isHead && isPlain && atHead(words, named)) yield { named: place, strength: 3, place: "label" };
+    else if (isFoot && !named.ordinary && atFoot(words.trimEnd(), named))
+      yield { named: place, strength: 3, place: "label" };
     else if (named.ordinary) continue;
     else yield { named: place, strength: isHead && named.start < SPOKEN_FROM ? 2 : 1, place: "words" };
   }

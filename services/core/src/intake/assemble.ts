@@ -72,12 +72,7 @@ function withNested(collector: Collector, first: readonly Link[]): Link[] {
 const OWNER = 60;
 
 /** Whose a host is, by its A-labels; undefined for addresses, and beyond the allowance. */
-function ownerOf(
-  collector: Collector,
-  host: string | undefined,
-  owners: Owners,
-  isAddress = false,
-): Owner | undefined {
+function ownerOf(collector: Collector, host: string | undefined, owners: Owners, isAddress = false): Owner | undefined {
   if (host === undefined || !collector.allowance.take("links", OWNER) || isIpHost(host)) return undefined;
   const ascii = /^[a-z0-9.-]+$/.test(host) ? host : asciiHost(host);
   if (!ascii) return undefined;
