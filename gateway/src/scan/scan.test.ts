@@ -44,7 +44,7 @@ describe("fan-out", () => {
     const [first, second, fourth, sixth] = [1, 2, 4, 6].map((layer) => bench.layers[layer as 1].calls[0]!.subjects[0]!);
     expect([first!.links.length, first!.texts.length, first!.domains.length]).toEqual([1, 0, 0]);
     expect([second!.links.length, second!.texts.length, second!.domains.length]).toEqual([0, 0, 1]);
-    expect([fourth!.links.length, fourth!.texts.length, fourth!.indicators.length]).toEqual([0, 1, 0]);
+    expect([fourth!.links.length, fourth!.texts.length, fourth!.indicators.length]).toEqual([1, 1, 0]);
     expect([sixth!.texts.length, sixth!.indicators.length, sixth!.fingerprint !== undefined]).toEqual([0, 1, true]);
     expect(body.layers.map(({ status }) => status)).toEqual(["clean", "clean", "skipped", "clean", "skipped", "clean"]);
     const { layers } = bench.aggregator.calls[0]!.cases[0]!;

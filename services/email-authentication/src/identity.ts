@@ -3,6 +3,9 @@ import type { NameIndex } from "@sextant/knowledge";
 import { author, isVouchedFor, type Mail } from "./checks/check.ts";
 import { organisationOf } from "./domains.ts";
 
+/** Characters of a display name that are read. */
+const MAX_NAME = 200;
+const RUN = /\S+/g;
 /** Share of a display name's letters that a name must be to be the whole of it. */
 const MOST_OF_IT = 0.5;
 const letters = (text: string): number => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
@@ -12,7 +15,7 @@ function claimsOf(mail: Mail, names: NameIndex): Claim[] {
   const from = author(mail);
   if (!from || from.name === "") return [];
   // An address in the display name is the business of the checks.
-  const name = from.name.slice(0, 200).replace(/\S+@\S+/g, (address) => " ".repeat(address.length));
+  const name = from.name.slice(0, MAX_NAME).replace(RUN, (run) => (run.includes("@") ? " ".repeat(run.length) : run));
   const all = letters(name);
   return names.find(name).flatMap((named): Claim[] => {
     const isMost = letters(name.slice(named.start, named.end)) >= MOST_OF_IT * all;

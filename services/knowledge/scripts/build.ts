@@ -166,6 +166,22 @@ for (const row of rows<Row>("corrections.jsonl")) {
   add(row, true);
 }
 
+/** Services whose names stand in other companies' messages: whose service it is does not matter there. */
+const PASSES_ON: ReadonlySet<ServiceKind> = new Set([
+  "mail_service",
+  "tracker",
+  "shortener",
+  "security_wrapper",
+  "cdn",
+  "storage",
+  "page_builder",
+  "site_host",
+  "dynamic_dns",
+  "link_in_bio",
+  "ipfs_gateway",
+  "disposable_mail",
+  "mail_forwarder",
+]);
 // Infrastructure: services that are named, then lists of hosts by what they are.
 const kinds: ReadonlySet<string> = new Set(SERVICE_KINDS);
 const infrastructure = new Map<string, ServiceKind>();
@@ -187,6 +203,12 @@ const setHost = (text: string, kind: ServiceKind, isNamed: boolean) => {
       holder.own.delete(host);
       holder.pages.add(host);
     }
+    return;
+  }
+  // The main site of a service that has customers of its own stays the service's; its customers' content is there too.
+  if (holder && !PASSES_ON.has(kind)) {
+    holder.own.delete(host);
+    holder.pages.add(host);
     return;
   }
   if (holder) for (const set of [holder.own, holder.link, holder.mail, holder.pages]) set.delete(host);
@@ -215,24 +237,34 @@ for (const row of lines(join(SOURCES, "hosts.txt"))) {
   setHost(host, kind, false);
 }
 
-// Ordinary words.
+// Ordinary words: of dictionaries those in lower case; with a capital they are names, which German's nouns are not.
 const words = new Set<string>();
-for (const name of existsSync(DICTIONARIES) ? readdirSync(DICTIONARIES) : [])
-  if (!/^(?:README|words)/.test(name)) for (const word of lines(join(DICTIONARIES, name))) words.add(foldWord(word));
-for (const line of lines(join(SOURCES, "ordinary-words.txt")))
-  for (const word of line.split(/\s+/)) words.add(foldWord(word));
-if (words.size < 100_000)
+/** Words and proper names: what a name in which nobody is deceived must not be. */
+const anyWords = new Set<string>();
+for (const name of existsSync(DICTIONARIES) ? readdirSync(DICTIONARIES) : []) {
+  if (/^(?:README|words|nederlands)/.test(name)) continue;
+  for (const word of lines(join(DICTIONARIES, name))) {
+    anyWords.add(foldWord(word));
+    if (name === "ngerman" || word === word.toLowerCase()) words.add(foldWord(word));
+  }
+}
+const inFile = (file: string) => lines(join(SOURCES, file)).flatMap((line) => line.split(/\s+/).map(foldWord));
+const EXEMPT: ReadonlySet<string> = new Set(inFile("not-ordinary.txt"));
+const isOneWord = (name: string): boolean => wordsOf(name).length === 1;
+for (const word of inFile("ordinary-words.txt")) words.add(word);
+if (anyWords.size < 100_000)
   throw new Error(
     "no dictionaries: apt-get install wamerican wngerman wfrench wspanish witalian wportuguese wbrazilian wdutch wpolish wukrainian",
   );
-const NATIVE = /[^\u0000-\u024f\u1e00-\u1eff]/u;
+const NATIVE = /[^\p{ASCII}\u0080-\u024f\u1e00-\u1eff]/u;
 const isOrdinary = (name: string, isImpersonated: boolean): boolean => {
   const parts = wordsOf(name);
   const letters = parts.map(({ text }) => text).join("");
-  if (NATIVE.test(name)) return [...name].length <= 2;
+  if (NATIVE.test(name)) return Array.from(name).length <= 2;
+  if (parts.length === 1 && EXEMPT.has(letters)) return false;
   if (letters.length <= 3 || /^\d+$/.test(letters)) return true;
-  if (parts.length === 1) return words.has(letters);
-  return !isImpersonated && parts.every(({ text }) => words.has(text));
+  if (isImpersonated) return parts.length === 1 && words.has(letters);
+  return parts.every(({ text }) => anyWords.has(text));
 };
 
 /** Groups: what is said to be one, what two sources give to both, what shares log-ins, what bears one name. */
@@ -279,9 +311,9 @@ const organisations: Organisation[] = [];
 for (const draft of drafts.values()) {
   for (const host of draft.link) draft.own.delete(host);
   const own = draft.own.size > 0 ? draft.own : draft.link;
-  if (own.size === 0) continue;
+  if (own.size + draft.pages.size === 0) continue;
   const ordinary = new Set([draft.name, ...draft.names].filter((name) => isOrdinary(name, draft.impersonated)));
-  for (const name of draft.ordinary) ordinary.add(name);
+  for (const name of draft.ordinary) if (isOneWord(name) && !EXEMPT.has(foldWord(name))) ordinary.add(name);
   const group = root(draft.id);
   organisations.push(
     organisationSchema.parse({

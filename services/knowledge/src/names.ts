@@ -73,7 +73,7 @@ export function foldWord(word: string): string {
 
 /** What a folded word looks like: digits and letters that pass for others made equal. */
 const lookOf = (word: string): string =>
-  [...word]
+  Array.from(word)
     .map((char) => LOOKS.get(char) ?? char)
     .join("")
     .replace(/[1il|]/g, "l")

@@ -62,7 +62,7 @@ export const organisationSchema = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
   /** Names under which only it publishes; those under it are its own too. */
-  own: HOSTS.min(1),
+  own: HOSTS,
   /** Its short and tracking names. */
   link: HOSTS.optional(),
   /** Names from which it sends mail, where they are not under `own`. */

@@ -54,7 +54,8 @@ export class OwnerIndex implements Owners {
         this.#owners.set(host, { kind: "own", party });
         if (!this.#organisations.has(host)) this.#organisations.set(host, organisation);
       }
-      for (const host of pages) this.#owners.set(host, { kind: "pages", party });
+      // What kind of service it is says more than whose.
+      for (const host of pages) if (!infrastructure.has(host)) this.#owners.set(host, { kind: "pages", party });
     }
   }
 

@@ -18,12 +18,14 @@ const fusions: fc.Arbitrary<Fusion> = fc
     bias: fc.double({ min: -5, max: 0, noNaN: true }),
     temperature: fc.double({ min: 0.1, max: 10, noNaN: true }),
     factor: fc.double({ min: 0, max: 1, noNaN: true }),
+    mismatch: fc.double({ min: 0, max: 8, noNaN: true }),
+    match: fc.double({ min: -8, max: 0, noNaN: true }),
     doubt: fc.option(fc.double({ min: 0.3, max: 0.8, noNaN: true }), { nil: undefined }),
   })
-  .map(({ scam, honest, silence, bias, temperature, factor, doubt }) => {
+  .map(({ scam, honest, silence, bias, temperature, factor, mismatch, match, doubt }) => {
     const weights = { scam, honest, silence };
     const layers = { 1: weights, 2: weights, 3: weights, 4: weights, 5: weights, 6: weights };
-    const type = { bias, layers, ...(doubt === undefined ? {} : { doubt }) };
+    const type = { bias, layers, identity: { mismatch, match }, ...(doubt === undefined ? {} : { doubt }) };
     return readFusion({
       ...FUSION,
       temperature,

@@ -50,10 +50,12 @@ function atFoot(text: string, { start, end }: Named): boolean {
 /** In scripts with capitals, a name begins with one. */
 const isWrittenAsName = (name: string): boolean => !/^\p{Ll}/u.test(name);
 
-/** Without links: a name in an address is no name in words. */
-const LINKS =
-  /(?:https?:\/\/|www\.)[^\s<>"'）」】]+|[\w.+-]+@[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,18}(?:\/[^\s<>"'）」】]*)?/giu;
-const blanked = (text: string): string => text.replace(LINKS, (link) => " ".repeat(link.length));
+/** A run without spaces or quotation marks. */
+const RUN = /[^\s<>"'）」】]+/gu;
+
+/** Links and addresses blanked: a name in one is no name in words. Places stay. */
+const blanked = (text: string): string =>
+  text.replace(RUN, (run) => (run.includes("/") || run.includes("@") ? " ".repeat(run.length) : run));
 
 function* inText(text: string, offset: number, names: NameIndex, isHead: boolean, isFoot: boolean): Generator<Found> {
   const words = blanked(text);

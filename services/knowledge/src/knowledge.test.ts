@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { knowledge, loadKnowledge, partyOf, readOrganisations } from "./index.ts";
+
+const { owners, names, organisations } = knowledge();
+
+describe("organisations", () => {
+  test("there are thousands in over a hundred countries, each with an id of its own", () => {
+    expect(organisations.length).toBeGreaterThan(5_000);
+    expect(new Set(organisations.flatMap(({ countries = [] }) => countries)).size).toBeGreaterThan(120);
+    expect(new Set(organisations.map(({ id }) => id)).size).toBe(organisations.length);
+  });
+
+  test("no name is the own of two parties", () => {
+    const seen = new Map<string, string>();
+    const twice = organisations.flatMap((each) =>
+      [...each.own, ...(each.link ?? [])].flatMap((host) => {
+        const other = seen.get(host);
+        seen.set(host, partyOf(each));
+        return other !== undefined && other !== partyOf(each) ? [`${host}: ${other}, ${partyOf(each)}`] : [];
+      }),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  test("every group is that of an organisation", () => {
+    const ids = new Set(organisations.map(({ id }) => id));
+    expect(organisations.filter(({ group }) => group !== undefined && !ids.has(group)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("owners", () => {
+  const party = (host: string) => owners.ownerOf(host).party;
+
+  test.each([
+    ["secure.chase.com", "chase.com"],
+    ["wellsfargoadvisors.com", "wellsfargo.com"],
+    ["click.e.usaa.com", "usaa.com"],
+    ["amzn.to", "amazon.com"],
+    ["aws.amazon.com", "amazon.de"],
+  ])("%s is of the same as %s", (one, other) => {
+    expect(owners.ownerOf(one).kind).toBe("own");
+    expect(party(one)).toBe(party(other));
+  });
+
+  test.each([
+    ["docs.google.com", { kind: "pages", party: party("google.com") }],
+    ["bit.ly", { kind: "infrastructure", service: "shortener" }],
+    ["anybody.weebly.com", { kind: "infrastructure", service: "page_builder" }],
+    ["r20.rs6.net", { kind: "infrastructure", service: "mail_service" }],
+    ["www.cs.princeton.edu", { kind: "established" }],
+    ["paypal-login-pyyk2un.com", { kind: "unknown" }],
+    ["chase.com.evil.example", { kind: "unknown" }],
+  ])("%s", (host, owner) => expect(owners.ownerOf(host)).toMatchObject(owner));
+
+  test("a mailbox at a provider is anybody's, its site is not", () => {
+    expect(owners.ownerOfMail("gmail.com")).toEqual({ kind: "infrastructure", service: "mailbox" });
+    expect(owners.ownerOfMail("alerts.chase.com").kind).toBe("own");
+  });
+});
+
+describe("names", () => {
+  const found = (text: string) => names.find(text).map((each) => [each.organisation.name, each.disguised]);
+
+  test.each([
+    ["Your Wells Fargo account", [["Wells Fargo", false]]],
+    ["Wa1mart has a gift for you", [["Walmart", true]]],
+    ["Netflіx: payment", [["Netflix", true]]],
+    ["【招商银行】您的账户", [["China Merchants Bank", false]]],
+    ["nothing to see in this sentence", []],
+  ])("%s", (text, expected) => expect(found(text)).toEqual(expected));
+
+  test("a name that is an ordinary word says so", () => {
+    const [chase] = names.find("CHASE: your card");
+    expect(chase).toMatchObject({ ordinary: true, start: 0, end: 5 });
+  });
+});
+
+describe("an operator's own organisations", () => {
+  const line = '{"id":"oak-bank","name":"Oak Lane Bank","own":["oaklanebank.example"]}';
+
+  test("one line protects a bank", () => {
+    const own = loadKnowledge({ text: line, file: "own.jsonl" });
+    expect(own.owners.ownerOf("www.oaklanebank.example")).toEqual({ kind: "own", party: "oak-bank" });
+    expect(own.names.find("Oak Lane Bank: your card")).toHaveLength(1);
+  });
+
+  test.each([
+    ["{", "own.jsonl line 1: is no JSON"],
+    ['{"id":"a","name":"A"}', "own.jsonl line 1"],
+    ['{"id":"a","name":"A","own":["no host"]}', "is no host name"],
+    [`${line}\n${line}`, "own.jsonl line 2: id oak-bank stands twice"],
+  ])("%s is refused by its line", (text, message) => {
+    expect(() => readOrganisations(text, "own.jsonl")).toThrow(message);
+  });
+});
