@@ -43,7 +43,8 @@ describe("owners", () => {
   });
 
   test.each([
-    ["docs.google.com", { kind: "pages", party: party("google.com") }],
+    ["docs.google.com", { kind: "infrastructure" }],
+    ["github.com", { kind: "pages", party: party("microsoft.com") }],
     ["bit.ly", { kind: "infrastructure", service: "shortener" }],
     ["anybody.weebly.com", { kind: "infrastructure", service: "page_builder" }],
     ["r20.rs6.net", { kind: "infrastructure", service: "mail_service" }],
