@@ -1,9 +1,10 @@
 /**
  * Bundles one file per service into `dist/<service>/main.js`, with the data files that its modules read beside it at
- * their own relative paths. `node deploy/images/bundle.ts [service …]`
+ * their own relative paths. `node deploy/images/bundle.ts [--out FOLDER] [service …]`
  */
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { LAYER_NUMBERS, LAYER_SERVICES } from "@sextant/core";
 import { build as esbuild, type Plugin } from "esbuild";
 import { EXTERNAL } from "./external.ts";
@@ -43,8 +44,9 @@ const banner = (up: string) =>
     `const __bundle = __join(import.meta.dirname, ${JSON.stringify(up)});`,
   ].join("\n");
 
-async function bundle(entry: string, outfile: string, up: string): Promise<void> {
-  await esbuild({
+/** Writes one bundle. @returns the rooms whose modules are in it. */
+async function bundle(entry: string, outfile: string, up: string): Promise<string[]> {
+  const { metafile } = await esbuild({
     entryPoints: [entry],
     outfile,
     bundle: true,
@@ -55,35 +57,42 @@ async function bundle(entry: string, outfile: string, up: string): Promise<void>
     plugins: [keepFolders],
     banner: { js: banner(up) },
     sourcemap: true,
+    metafile: true,
+    absWorkingDir: ROOT,
     logLevel: "warning",
   });
+  return Object.keys(metafile.inputs).flatMap(
+    (module) => /^(?:services\/[\w-]+|gateway)(?=\/)/.exec(module)?.[0] ?? [],
+  );
 }
 
-/** Data files of a room: everything under `src` that is not code, a test or a fixture. */
+/** Data files of a room: everything that is not code, a test, a fixture, or what data are built from. */
 const dataFiles = (room: string) =>
   globSync(`${room}/{src,.}/**/*`, {
     cwd: ROOT,
-    exclude: (path) => /node_modules|fixtures|corpus|quality|results|training/.test(path),
+    exclude: (path) => /node_modules|fixtures|corpus|quality|results|training|sources/.test(path),
   }).filter((path) => /\.[a-z0-9]+$/i.test(path) && !/\.(ts|md)$/.test(path) && !path.endsWith("package.json"));
 
-async function bundleRoom(name: string): Promise<void> {
+async function bundleRoom(name: string, folder: string): Promise<void> {
   const room = ROOMS[name];
   if (!room) throw new Error(`there is no service "${name}": ${Object.keys(ROOMS).join(", ")}`);
-  const out = join(ROOT, "dist", name);
+  const out = resolve(folder, name);
   rmSync(out, { recursive: true, force: true });
-  await bundle(join(ROOT, room, "src", "main.ts"), join(out, "main.js"), ".");
+  const rooms = new Set(await bundle(join(ROOT, room, "src", "main.ts"), join(out, "main.js"), "."));
   // Keys are made where the accounts are: `docker compose exec gateway node /sextant/keys.js create --plan api`.
   if (name === "gateway") await bundle(join(ROOT, "deploy", "local", "keys.ts"), join(out, "keys.js"), ".");
   for (const worker of globSync(`${room}/src/**/{worker,*-worker,*.worker}.ts`, { cwd: ROOT })) {
     const outfile = join(out, worker.replace(/\.ts$/, ".js"));
     await bundle(join(ROOT, worker), outfile, relative(dirname(outfile), out));
   }
-  const rooms = ["services/core", "services/chassis", room].filter((folder) => existsSync(join(ROOT, folder)));
-  for (const file of rooms.flatMap(dataFiles)) {
+  for (const file of [...rooms].flatMap(dataFiles)) {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     cpSync(join(ROOT, file), join(out, file));
   }
 }
 
-const names = process.argv.slice(2);
-for (const name of names.length > 0 ? names : Object.keys(ROOMS)) await bundleRoom(name);
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: "string", default: join(ROOT, "dist") } },
+});
+for (const name of names.length > 0 ? names : Object.keys(ROOMS)) await bundleRoom(name, values.out);

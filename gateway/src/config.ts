@@ -1,4 +1,5 @@
 import {
+  fromFile,
   integer,
   list,
   natsSetting,
@@ -12,6 +13,7 @@ import {
   type Settings,
 } from "@sextant/chassis";
 import { LAYER_NUMBERS, LAYER_SERVICES, type LayerNumber } from "@sextant/core";
+import { knowledge } from "@sextant/knowledge";
 import { z } from "zod";
 import { parseRanges, type Ranges } from "./http/address.ts";
 
@@ -78,6 +80,7 @@ export const settings = {
   windowMs: integer("SEXTANT_WINDOW_MS", DAY_MS, 100),
   webScans: integer("SEXTANT_WEB_SCANS", 5, 0, 1_000_000),
   publicUrl: origin("SEXTANT_PUBLIC_URL"),
+  knowledge: fromFile("SEXTANT_ORGANISATIONS", knowledge),
   authFailures: integer("SEXTANT_AUTH_FAILURES", 100, 1, 100_000),
 } satisfies Settings;
 export type Config = ConfigOf<typeof settings>;

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Transport } from "@connectrpc/connect";
 import { type Kit, Pace } from "@sextant/chassis";
-import type { Image, InputType, Intake, LayerNumber, Subject } from "@sextant/core";
+import type { Image, InputType, Intake, LayerNumber, Owners, Subject } from "@sextant/core";
 import { intake, InvalidUrlError } from "@sextant/core/intake";
-import { knowledge } from "@sextant/knowledge";
 import type { Config } from "../config.ts";
 import { invalidRequest } from "../api-error.ts";
 import { rounded, type Scan, toBulkItem, toScanResult } from "./answer.ts";
@@ -59,14 +58,14 @@ const LEAST_SECOND_ROUND_MS = 50;
 
 /** The road from content to answer: intake, the layers, the conclusion. */
 export class Scanner implements Disposable {
-  readonly #config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs">;
+  readonly #config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs" | "knowledge">;
   readonly #fanOut: FanOut;
   readonly #lists: () => ListIndex;
   readonly #conclude: Conclude;
 
   /** @param lists the allow and block lists as they are now. */
   constructor(
-    config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs">,
+    config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs" | "knowledge">,
     clients: Clients,
     lists: () => ListIndex,
     kit: Kit,
@@ -107,7 +106,7 @@ export class Scanner implements Disposable {
 
   async #scan(items: readonly Item[], names: readonly string[], request: Request): Promise<Scan[]> {
     const budget = new Budget(this.#config, request.startedAt, items.length);
-    const intakes = await takeIn(items, names);
+    const intakes = await takeIn(items, names, this.#config.knowledge.owners);
     const lists = this.#lists();
     const listed = (subject: Subject) => withLists(subject, lists, request.accountId);
     const whole = intakes.map(({ subject }) => subject);
@@ -163,12 +162,11 @@ const withImages = (taken: Intake, images: readonly Image[] = []): Intake =>
     ? taken
     : { ...taken, subject: { ...taken.subject, images: [...taken.subject.images, ...images] } };
 
-async function takeIn(items: readonly Item[], names: readonly string[]): Promise<Intake[]> {
+async function takeIn(items: readonly Item[], names: readonly string[], owners: Owners): Promise<Intake[]> {
   const receivedAt = Date.now();
   const intakes: Intake[] = [];
   const pace = new Pace();
   const pause = () => pace.breathe();
-  const { owners } = knowledge();
   for (const [index, { content, inputType, images }] of items.entries()) {
     const options = { id: newScanId(), receivedAt, pause, owners, ...(inputType ? { inputType } : {}) };
     try {

@@ -1,4 +1,7 @@
-import type { Settings } from "@sextant/chassis";
+import { fromFile, type Settings } from "@sextant/chassis";
+import { knowledge } from "@sextant/knowledge";
 
-/** Layer 4 needs nothing beyond its doors. */
-export const settings = {} satisfies Settings;
+/** Settings of layer 4 beyond those of every service. */
+export const settings = {
+  knowledge: fromFile("SEXTANT_ORGANISATIONS", knowledge),
+} satisfies Settings;

@@ -1,4 +1,4 @@
-import { type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
 import { analyzeInSteps } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
@@ -12,15 +12,15 @@ export const NAME = "ai-text-analysis";
  * Layer 4 with its shipped model.
  * @throws Error when the model's files are not those of its manifest.
  */
-export function build(_config: unknown, kit: Kit): Promise<Service> {
-  const evidence = openEvidence();
+export function build(config: ConfigOf<typeof settings>, kit: Kit): Promise<Service> {
+  const evidence = openEvidence(undefined, config.knowledge);
   const { name, version } = evidence.model.manifest;
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
     gather: () => Promise.resolve(evidence),
     analyze: analyzeInSteps,
-    versions: () => ({ model: `${name} ${version}` }),
+    versions: () => ({ model: `${name} ${version}`, registry: config.knowledge.version }),
     ready: () => Promise.resolve(true),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };

@@ -25,7 +25,7 @@ function networkLookups({ lookupTimeoutMs, dnsServers }: Config, kit: Kit): Look
 
 /** Layer 2. */
 export async function build(config: Config, kit: Kit): Promise<Service> {
-  const knowledge = loadKnowledge();
+  const knowledge = loadKnowledge(config.knowledge);
   const model = loadModel();
   const lookups = config.lookups ? networkLookups(config, kit) : undefined;
   const layer: Layer<Evidence> = {
@@ -33,7 +33,7 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
     catalogue,
     gather: (subject, signal) => gather(subject, knowledge, lookups, signal),
     analyze: analyzer(knowledge, model),
-    versions: () => ({ model: `domain-identity ${model.version}` }),
+    versions: () => ({ model: `domain-identity ${model.version}`, registry: config.knowledge.version }),
     ready: async () => true,
     [Symbol.asyncDispose]: async () => lookups?.close(),
   };

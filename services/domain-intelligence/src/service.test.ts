@@ -1,6 +1,7 @@
 import { createClient } from "@connectrpc/connect";
 import { createLog, inMemoryTransport, Metrics, subjectToWire } from "@sextant/chassis";
 import { LayerService } from "@sextant/proto/layer";
+import { knowledge } from "@sextant/knowledge";
 import { expect, test } from "vitest";
 import { build } from "./index.ts";
 
@@ -19,7 +20,10 @@ const sent = (id: string, name: string) =>
 const kit = () => ({ log: createLog("test", "silent"), metrics: new Metrics() });
 
 test("over the wire, a report a subject, look-ups off", async () => {
-  await using service = await build({ lookups: false, dnsServers: [], lookupTimeoutMs: 100 }, kit());
+  await using service = await build(
+    { lookups: false, dnsServers: [], lookupTimeoutMs: 100, knowledge: knowledge() },
+    kit(),
+  );
   const layer = createClient(LayerService, inMemoryTransport(service.methods));
   const { reports } = await layer.analyze({ subjects: [sent("a", "paypal-verify.com"), sent("b", "kleinverein.de")] });
   expect(reports).toMatchObject([
@@ -30,7 +34,7 @@ test("over the wire, a report a subject, look-ups off", async () => {
 
 test("look-ups on and nobody there: every scan is answered, and soon none waits", async () => {
   // 192.0.2.1 is TEST-NET-1 (RFC 5737): nothing answers there.
-  const config = { lookups: true, dnsServers: ["192.0.2.1"], lookupTimeoutMs: 100 };
+  const config = { lookups: true, dnsServers: ["192.0.2.1"], lookupTimeoutMs: 100, knowledge: knowledge() };
   await using service = await build(config, kit());
   const layer = createClient(LayerService, inMemoryTransport(service.methods));
   const scan = async (n: number) => {

@@ -36,12 +36,13 @@ function dnsResolver({ dnsServers, lookupTimeoutMs }: Config, kit: Kit): { resol
 export async function build(config: Config, kit: Kit): Promise<Service> {
   const dns = config.lookups ? dnsResolver(config, kit) : undefined;
   const budgetMs = config.lookupTimeoutMs * BUDGET_IN_TIMEOUTS;
+  const { names, version } = config.knowledge;
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
     gather: (subject, signal) => gather(subject, dns?.resolve, budgetMs, signal),
-    analyze,
-    versions: () => ({}),
+    analyze: (subject, evidence) => analyze(subject, evidence, names),
+    versions: () => ({ registry: version }),
     ready: async () => true,
     [Symbol.asyncDispose]: async () => dns?.close(),
   };

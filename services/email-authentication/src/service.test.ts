@@ -4,6 +4,7 @@ import { performance } from "node:perf_hooks";
 import { createClient } from "@connectrpc/connect";
 import { createLog, inMemoryTransport, Metrics, type Service, subjectToWire } from "@sextant/chassis";
 import { LayerService } from "@sextant/proto/layer";
+import { knowledge } from "@sextant/knowledge";
 import { expect, test } from "vitest";
 import { build } from "./index.ts";
 import { subjectOf } from "./suites/shared.ts";
@@ -25,7 +26,10 @@ async function analyze(service: Service) {
 }
 
 test("with look-ups off, relations are judged and nothing is asked", async () => {
-  await using service = await build({ lookups: false, dnsServers: [], lookupTimeoutMs: 400 }, kit());
+  await using service = await build(
+    { lookups: false, dnsServers: [], lookupTimeoutMs: 400, knowledge: knowledge() },
+    kit(),
+  );
   const report = await analyze(service);
   expect(report).toMatchObject({ answered: true, weighs: true, unknowns: ["spf", "dkim", "dmarc"] });
   expect(report.findings.map(({ flag }) => flag)).toEqual(["mail.reply_to_freemail"]);
@@ -39,7 +43,7 @@ test("a name server that never answers costs one wait, then answers are at once"
   await once(silent, "listening");
   const parts = kit();
   const service = await build(
-    { lookups: true, dnsServers: [`127.0.0.1:${silent.address().port}`], lookupTimeoutMs: 100 },
+    { lookups: true, dnsServers: [`127.0.0.1:${silent.address().port}`], lookupTimeoutMs: 100, knowledge: knowledge() },
     parts,
   );
   try {

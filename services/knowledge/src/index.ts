@@ -1,4 +1,5 @@
 /** Who is who: organisations, infrastructure, established names. Read-only; read from files once, at the first use. */
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SERVICE_KINDS, type ServiceKind } from "@sextant/core";
@@ -37,22 +38,27 @@ function readInfrastructure(text: string): ReadonlyMap<string, ServiceKind> {
   return found;
 }
 
+/** An operator's own organisations: a file's text, one a line, and how a fault in it names the file. */
+export interface OwnOrganisations {
+  readonly text: string;
+  readonly file: string;
+}
+
 /**
- * Knowledge from the shipped lists and an operator's own organisations.
- * @param own text of a file of the operator's, one organisation a line; they go before the shipped ones.
+ * Knowledge from the shipped lists and an operator's own organisations, which go before the shipped ones: by their ids, names and hosts.
  * @throws TypeError naming the line of a file that cannot be read.
  */
-export function loadKnowledge(own?: { readonly text: string; readonly file: string }): Knowledge {
+export function loadKnowledge(own?: OwnOrganisations): Knowledge {
   const read = (file: string) => readFileSync(join(DATA, file), "utf8");
   const added = own === undefined ? [] : readOrganisations(own.text, own.file);
   const replaced = new Set(added.map(({ id }) => id));
   const shipped = (JSON.parse(read("organisations.json")) as Organisation[]).filter(({ id }) => !replaced.has(id));
-  const organisations = [...shipped, ...added.map((each): Organisation => ({ ...each, impersonated: true }))];
+  const organisations = [...added.map((each): Organisation => ({ ...each, impersonated: true })), ...shipped];
   const established = new Set(rowsOf(read("established.txt")).map((row) => row.replace("+", "")));
   const { version } = JSON.parse(read("manifest.json")) as { version: string };
   const byParty = Map.groupBy(organisations, partyOf);
   return {
-    version,
+    version: own === undefined ? version : `${version}+${digestOf(own.text)}`,
     organisations,
     // Names in which nobody is deceived are only a source of confusion with ordinary words.
     names: new NameIndex(organisations.filter(({ impersonated }) => impersonated)),
@@ -67,7 +73,16 @@ export function loadKnowledge(own?: { readonly text: string; readonly file: stri
   };
 }
 
-let shipped: Knowledge | undefined;
+/** Characters of a digest that tell one file of an operator's from another. */
+const DIGEST_CHARACTERS = 8;
+const digestOf = (text: string): string => hash("sha256", text).slice(0, DIGEST_CHARACTERS);
 
-/** The shipped knowledge: one in memory for all rooms of a process. */
-export const knowledge = (): Knowledge => (shipped ??= loadKnowledge());
+const opened = new Map<string, Knowledge>();
+
+/** Shipped knowledge, or that with an operator's own: one in memory for all rooms of a process. @throws TypeError as {@link loadKnowledge}. */
+export function knowledge(own?: OwnOrganisations): Knowledge {
+  const key = own?.text ?? "";
+  const known = opened.get(key) ?? loadKnowledge(key === "" ? undefined : own);
+  opened.set(key, known);
+  return known;
+}

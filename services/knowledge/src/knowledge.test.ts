@@ -83,6 +83,26 @@ describe("an operator's own organisations", () => {
     const own = loadKnowledge({ text: line, file: "own.jsonl" });
     expect(own.owners.ownerOf("www.oaklanebank.example")).toEqual({ kind: "own", party: "oak-bank" });
     expect(own.names.find("Oak Lane Bank: your card")).toHaveLength(1);
+    expect(names.find("Oak Lane Bank: your card")).toEqual([]);
+  });
+
+  test("they go before the shipped ones: by id, name and host", () => {
+    const lines = [
+      '{"id":"our-chase","name":"Wells Fargo","own":["secure.chase.com"]}',
+      '{"id":"paypal","name":"Our PayPal","own":["paypal.example"]}',
+    ];
+    const own = loadKnowledge({ text: lines.join("\n"), file: "own.jsonl" });
+    expect(own.names.find("Your Wells Fargo account")[0]?.party).toBe("our-chase");
+    expect(own.owners.ownerOf("secure.chase.com").party).toBe("our-chase");
+    expect(own.owners.ownerOf("www.chase.com").party).toBe(owners.ownerOf("chase.com").party);
+    expect(own.organisations.filter(({ id }) => id === "paypal").map(({ name }) => name)).toEqual(["Our PayPal"]);
+  });
+
+  test("one registry in memory for the rooms of a process, by what the file says; its version tells it", () => {
+    const own = { text: line, file: "own.jsonl" };
+    expect(knowledge({ ...own, file: "other.jsonl" })).toBe(knowledge(own));
+    expect(knowledge()).not.toBe(knowledge(own));
+    expect(knowledge(own).version).toMatch(/^\d[^+]*\+[0-9a-f]{8}$/);
   });
 
   test.each([

@@ -79,6 +79,10 @@ export type Organisation = z.infer<typeof organisationSchema>;
 /** What stands for an organisation and all of its group. */
 export const partyOf = ({ id, group }: Organisation): string => group ?? id;
 
+/** What is wrong, in one line. */
+const faultsOf = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)).join("; ");
+
 /**
  * Reads organisations, one JSON object a line.
  * @throws TypeError naming the file and line of what is no organisation, or of an id that stands twice.
@@ -95,7 +99,7 @@ export function readOrganisations(text: string, file: string): Organisation[] {
       throw new TypeError(`${where}: is no JSON`);
     }
     const parsed = organisationSchema.safeParse(json);
-    if (!parsed.success) throw new TypeError(`${where}: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success) throw new TypeError(`${where}: ${faultsOf(parsed.error)}`);
     if (ids.has(parsed.data.id)) throw new TypeError(`${where}: id ${parsed.data.id} stands twice`);
     ids.add(parsed.data.id);
     return [parsed.data];

@@ -51,8 +51,10 @@ export class OwnerIndex implements Owners {
       const party = partyOf(organisation);
       const { own, link = [], mail = [], pages = [] } = organisation;
       for (const host of [...own, ...link, ...mail]) {
+        // An operator's own come first, and stay.
+        if (this.#organisations.has(host)) continue;
         this.#owners.set(host, { kind: "own", party });
-        if (!this.#organisations.has(host)) this.#organisations.set(host, organisation);
+        this.#organisations.set(host, organisation);
       }
       // What kind of service it is says more than whose.
       for (const host of pages) if (!infrastructure.has(host)) this.#owners.set(host, { kind: "pages", party });

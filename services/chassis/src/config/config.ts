@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { z } from "zod";
 import { SETTING_NAMES, type SettingName } from "./names.ts";
 
@@ -95,6 +97,37 @@ export const list = (name: SettingName): Setting<readonly string[]> =>
           .map((item) => item.trim())
           .filter(Boolean),
       ),
+  );
+
+/** A file that a setting names: its text, and its name without the folders. */
+export interface NamedFile {
+  readonly text: string;
+  readonly file: string;
+}
+
+/**
+ * What is read from a file that an operator may name.
+ * @param read gets the file, or undefined when none is named; what it throws is a fault of the settings.
+ */
+export const fromFile = <T>(name: SettingName, read: (file?: NamedFile) => T): Setting<T> =>
+  setting(
+    name,
+    z
+      .string()
+      .optional()
+      .transform((path, context) => {
+        try {
+          return path ? read({ text: readFileSync(path, "utf8"), file: basename(path) }) : read();
+        } catch (error) {
+          const isAbsent = error instanceof Error && "code" in error;
+          context.addIssue(
+            isAbsent
+              ? `names a file that cannot be read (${String(error.code)})`
+              : `names a file with a fault: ${error instanceof Error ? error.message : ""}`,
+          );
+          return z.NEVER;
+        }
+      }),
   );
 
 /** `on` or `off`. */

@@ -41,6 +41,8 @@ export const SETTING_NAMES = {
   SEXTANT_EVENT_REPLICAS: "Replicas of the event stream (default 1).",
   SEXTANT_WEBHOOK_NETWORKS:
     "Comma-separated addresses or CIDR ranges of your own that webhooks may reach, also without TLS (default none: public addresses by HTTPS alone).",
+  SEXTANT_ORGANISATIONS:
+    "File of your own organisations, one JSON object a line, which go before the shipped ones (default none; services/knowledge).",
   SEXTANT_FEEDS: "File of feed definitions of layer 1 (default: the shipped one, all feeds off).",
   SEXTANT_HASH_PREFIX_URL: "Address of a Safe Browsing v5 hashes:search service for layer 1 (default none).",
   SEXTANT_HASH_PREFIX_KEY: "Key of the hash-prefix service.",

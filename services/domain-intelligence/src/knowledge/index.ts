@@ -1,4 +1,4 @@
-import { knowledge } from "@sextant/knowledge";
+import { type Knowledge as Shared, knowledge } from "@sextant/knowledge";
 import { openBrands } from "../brands/index.ts";
 import type { BrandIndex } from "../brands/lookup.ts";
 import { loadOddness } from "./bigrams.ts";
@@ -15,9 +15,9 @@ export interface Knowledge {
   readonly oddness: (label: string) => number;
 }
 
-export const loadKnowledge = (): Knowledge => ({
+export const loadKnowledge = ({ established }: Shared = knowledge()): Knowledge => ({
   brands: openBrands(),
-  established: knowledge().established,
+  established,
   hosting: loadHosting(),
   mail: loadMailProviders(),
   tldRisk: loadTldRisk(),
