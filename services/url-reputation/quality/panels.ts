@@ -10,6 +10,7 @@ import {
   subjectToWire,
 } from "@sextant/chassis";
 import type { Subject } from "@sextant/core";
+import { knowledge } from "@sextant/knowledge";
 import { LayerService, type Report } from "@sextant/proto/layer";
 import { judge } from "../src/analyze.ts";
 import { judgedLinks } from "../src/judged.ts";
@@ -47,12 +48,14 @@ interface LayerModule {
   readonly build: (config: unknown, kit: Kit) => Promise<Service>;
 }
 
-/** A link as intake would hand it to the layers. */
+/** A link as intake would hand it to the layers, with whose it is. */
 function subjectOf(row: Row, id: string): Subject {
   const url = withScheme(row.url);
   const span = { view: 0, start: 0, end: url.length };
-  const link = { url, origin: "text", span, defanged: false, schemeless: false } as const;
-  const domains = [{ name: row.view.parts.host, role: "link", span }] as const;
+  const { host, isAddress } = row.view.parts;
+  const owner = host === "" || isAddress ? {} : { owner: knowledge().owners.ownerOf(host) };
+  const link = { url, origin: "text", span, defanged: false, schemeless: false, ...owner } as const;
+  const domains = [{ name: host, role: "link", span, ...owner }] as const;
   return { id, inputType: "url", receivedAt: 0, links: [link], domains, texts: [], images: [], indicators: [] };
 }
 

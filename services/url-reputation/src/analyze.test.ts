@@ -5,10 +5,14 @@ import { analyze } from "./analyze.ts";
 import { type Evidence, type Listing, NO_EVIDENCE } from "./evidence.ts";
 import { catalogue } from "./flags.ts";
 
-function analyzed(links: readonly Partial<Link>[], evidence: Evidence = NO_EVIDENCE): Analysis {
+function analyzed(
+  links: readonly Partial<Link>[],
+  evidence: Evidence = NO_EVIDENCE,
+  inputType: Subject["inputType"] = "text",
+): Analysis {
   const whole = links.map((link): Link => ({ url: "", origin: "text", defanged: false, schemeless: false, ...link }));
   const empty = { texts: [], domains: [], images: [], indicators: [] } as const;
-  const subject: Subject = { id: "s", inputType: "text", receivedAt: 0, ...empty, links: whole };
+  const subject: Subject = { id: "s", inputType, receivedAt: 0, ...empty, links: whole };
   const steps = analyze(subject, evidence);
   for (;;) {
     const step = steps.next();
@@ -108,3 +112,49 @@ test.each([
 test.each(["http://193.168.1.1/login", "http://[2606:4700::1111]/login"])("%s is a stranger's address: judged", (url) =>
   expect(analyzed([{ url }]).score).toBeGreaterThan(20),
 );
+
+const ANYBODY = { kind: "unknown" } as const;
+const TOKEN = "3Dp7eab2Wi1Cb1NHwsoTLZz8zb2CX0KTcBgpC0m1s1nGk9kgd3MkbI_qpSxzKlYIAcBS9vH54EmVi7OjZ6cHJiz8d6pe9PwVL168";
+
+test("a newsletter's click counter is a short link, not a scam's", () => {
+  const { score, findings } = analyzed([
+    { url: `https://links.oaklanegardens.com/s/c/${TOKEN}`, origin: "href", shownText: "Read on", owner: ANYBODY },
+  ]);
+  expect(score).toBeLessThan(46);
+  expect(findings).toEqual([]);
+});
+
+test("the same below a name that is itself a scam's is one", () => {
+  const url = `https://links.usps-trackwkv.top/s/c/${TOKEN}`;
+  expect(analyzed([{ url, origin: "href", owner: ANYBODY }]).score).toBeGreaterThan(75);
+});
+
+test.each([
+  ["established", "https://click1.e.iheart.com/hnqlnfcmnrdzfsdlzsshhzmhnhzcngggdwrnpdshbhchvnf_krpphfps.html"],
+  ["infrastructure form", `https://docs.google.com/forms/u/1/d/e/${TOKEN}/viewscore?pli=1`],
+])("%s: its letters do not condemn", (owner, url) => {
+  const [kind, service] = owner.split(" ");
+  const link = { url, origin: "href", owner: { kind, ...(service ? { service } : {}) } } as Partial<Link>;
+  expect(analyzed([link]).score).toBeLessThan(46);
+});
+
+/** Links of one mail, as many as asked for, on one site. */
+const family = (count: number): Partial<Link>[] =>
+  Array.from({ length: count }, (_, at) => ({
+    url: `http://store.lockergnome.com/${at}`,
+    origin: "href",
+    owner: ANYBODY,
+  }));
+
+test("a mail with many different links to one site is a newsletter: its letters alone do not condemn", () => {
+  expect(analyzed(family(2)).score).toBeGreaterThan(60);
+  expect(analyzed(family(20)).score).toBeLessThan(46);
+});
+
+test("a bare home page counts for less in a mail than in a text", () => {
+  const scoreIn = (inputType: Subject["inputType"]) =>
+    analyzed([{ url: "http://www.gandiroofingsolutions.com", origin: "href", owner: ANYBODY }], NO_EVIDENCE, inputType)
+      .score;
+  expect(scoreIn("text")).toBeGreaterThan(80);
+  expect(scoreIn("email")).toBeLessThan(50);
+});

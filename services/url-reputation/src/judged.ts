@@ -1,4 +1,4 @@
-import type { Finding, Link, Subject } from "@sextant/core";
+import { type Finding, isActedOn, type Link, type Subject } from "@sextant/core";
 import type { LinkEvidence } from "./evidence.ts";
 import { partsOf, type UrlParts } from "./url/parts.ts";
 
@@ -11,6 +11,10 @@ export interface JudgedLink {
   readonly carrier?: JudgedLink;
   /** Parts of the links that this one carries. */
   readonly carried: readonly UrlParts[];
+  /** The content is a mail. */
+  readonly isInMail: boolean;
+  /** Different addresses of its registrable domain that a person of this content can follow, this one among them. */
+  readonly siblings: number;
 }
 
 /** A check: what it saw of one link, each with a note or none. */
@@ -18,10 +22,23 @@ export type Check = (judged: JudgedLink) => Finding | undefined;
 
 const NO_EVIDENCE: LinkEvidence = { listings: [] };
 
+/** How many different addresses of each registrable domain a person can follow. */
+function familiesOf(links: readonly Link[], parts: readonly UrlParts[]): ReadonlyMap<string, number> {
+  const families = new Map<string, Set<string>>();
+  for (const [index, link] of links.entries()) {
+    const { registrable = "" } = parts[index] ?? {};
+    if (registrable === "" || !isActedOn(link)) continue;
+    families.set(registrable, (families.get(registrable) ?? new Set()).add(link.url));
+  }
+  return new Map([...families].map(([registrable, urls]) => [registrable, urls.size]));
+}
+
 /** The subject's first `limit` links, taken apart, each knowing its carrier and what it carries. */
 export function judgedLinks(subject: Subject, evidence: readonly LinkEvidence[], limit: number): JudgedLink[] {
   const links = subject.links.slice(0, limit);
   const parts = links.map(({ url }) => partsOf(url));
+  const families = familiesOf(links, parts);
+  const isInMail = subject.inputType === "email";
   const carried = links.map((): UrlParts[] => []);
   for (const [index, { carrier }] of links.entries()) {
     const own = parts[index];
@@ -33,7 +50,14 @@ export function judgedLinks(subject: Subject, evidence: readonly LinkEvidence[],
     // A carrier stands before what it carries; a reference forward would be a circle.
     const carrier = link.carrier !== undefined && link.carrier < index ? judged[link.carrier] : undefined;
     if (!own) continue;
-    const facts = { link, parts: own, evidence: evidence[index] ?? NO_EVIDENCE, carried: carried[index] ?? [] };
+    const facts = {
+      link,
+      parts: own,
+      evidence: evidence[index] ?? NO_EVIDENCE,
+      carried: carried[index] ?? [],
+      isInMail,
+      siblings: families.get(own.registrable) ?? 0,
+    };
     judged.push(carrier ? { ...facts, carrier } : facts);
   }
   return judged;

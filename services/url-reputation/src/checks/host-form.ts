@@ -15,9 +15,13 @@ export const punycode: Check = (judged) => {
   return findingOn(judged, "url.punycode", note);
 };
 
+/** Matches the few signs that a text leaves behind an address that was copied from it. */
+const BEHIND = /[.\u00ad\u200b-\u200f\u2060-\u2064\ufeff]{1,4}$/;
+
 /** A host written so that filters read another name than the browser: escapes, full-width letters, hidden characters. */
 export const encodedHost: Check = (judged) => {
-  const { host, writtenHost, isAddress } = judged.parts;
+  const { host, isAddress } = judged.parts;
+  const writtenHost = judged.parts.writtenHost.replace(BEHIND, "");
   if (host === "" || writtenHost === "") return undefined;
   const isEscaped = /%[0-9a-f]{2}/i.test(writtenHost) || DROPPED.test(writtenHost);
   const isFolded = writtenHost.normalize("NFKC").toLowerCase() !== writtenHost.normalize("NFC").toLowerCase();

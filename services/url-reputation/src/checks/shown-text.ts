@@ -1,5 +1,6 @@
 import { parse as parseHost } from "tldts";
-import { type Check, findingOn } from "../judged.ts";
+import { type Check, findingOn, type JudgedLink } from "../judged.ts";
+import { isCounter } from "../url/counter.ts";
 
 /** Matches a text that is one web address or host name, with or without a scheme. */
 const ONE_ADDRESS = /^(?:https?:\/\/)?([^\s/?#:@]+\.[^\s/?#:@.]{2,})(?::\d+)?(?:[/?#]\S*)?$/i;
@@ -14,11 +15,22 @@ function namedIn(shown: string): string | undefined {
   return isIcann ? (domain ?? undefined) : undefined;
 }
 
+/**
+ * Where it leads is the business of the service that passes it on, or of a known company: newsletters show the addresses
+ * that their click counters lead to.
+ */
+const isPassedOn = ({ link: { owner }, parts }: JudgedLink): boolean =>
+  owner?.kind === "own" ||
+  owner?.service === "tracker" ||
+  owner?.service === "mail_service" ||
+  owner?.service === "security_wrapper" ||
+  isCounter(parts);
+
 /** The link shows one site's address and leads to another's. */
 export const shownText: Check = (judged) => {
   const { link, parts, carried } = judged;
   const named = link.shownText === undefined ? undefined : namedIn(link.shownText);
-  if (named === undefined || parts.host === "" || named === parts.registrable) return undefined;
+  if (named === undefined || parts.host === "" || named === parts.registrable || isPassedOn(judged)) return undefined;
   // A newsletter's click counter carries the very address that it shows.
   if (carried.some(({ registrable }) => registrable === named)) return undefined;
   return findingOn(judged, "url.text_mismatch", `shows ${named}, leads to ${parts.host}`);
