@@ -34,8 +34,10 @@ const onWords = (text: string, change: (word: string) => string): string =>
 
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   none: (text) => text,
-  homoglyphs: (text, random) => each(text, (c) => (TWINS[c] && random() < 0.3 ? (TWINS[c] ?? c) : c)),
-  "zero-width": (text, random) => each(text, (c) => (isLetter(c) && random() < 0.2 ? `${c}\u200b` : c)),
+  homoglyphs: (text, random) =>
+    onWords(text, (word) => each(word, (c) => (TWINS[c] && random() < 0.3 ? (TWINS[c] ?? c) : c))),
+  "zero-width": (text, random) =>
+    onWords(text, (word) => each(word, (c) => (isLetter(c) && random() < 0.2 ? `${c}\u200b` : c))),
   spacing: (text, random) =>
     onWords(text, (word) =>
       word.length > 4 && /^[\p{Script=Latin}]+$/u.test(word) && random() < 0.25 ? Array.from(word).join(" ") : word,

@@ -11,6 +11,7 @@ import { type Linear, marginOf } from "../training/fit.ts";
 import type { Matrix } from "../training/matrix.ts";
 import { weigh } from "../training/weigh.ts";
 import { foldOf, FOLDS } from "../training/folds.ts";
+import { withLinks } from "../training/links.ts";
 import { progress } from "../training/progress.ts";
 import { DROPOUT, featuresOf, FEW_EPOCHS, fitScam, fitWhole, type Lesson, lessonOf } from "../training/recipe.ts";
 import { halfOf, readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
@@ -120,8 +121,8 @@ function measure({ name, sizes, fit }: Candidate, examples: readonly Example[], 
 }
 
 if (existsSync(SHARED_TEXT)) {
-  const examples = [...readAuthored("train"), ...(await taughtByShared())];
-  const mails = await readSharedFolder("validation");
+  const examples = await withLinks([...readAuthored("train"), ...(await taughtByShared())]);
+  const mails = await withLinks(await readSharedFolder("validation"));
   const table: Table = {
     head: [
       "candidate",

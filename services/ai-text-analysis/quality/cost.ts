@@ -1,7 +1,7 @@
 import { normalize } from "@sextant/core";
 import { analyze } from "../src/analyze.ts";
 import type { Evidence } from "../src/evidence.ts";
-import { subjectOf } from "./samples.ts";
+import { taken } from "../training/links.ts";
 import type { Table } from "./table.ts";
 
 /** Lengths measured, in characters, and how often each. */
@@ -17,15 +17,15 @@ function time(rounds: number, run: () => unknown): number {
 }
 
 /** CPU time of the whole analysis of one text, and of normalising alone; the text is others joined, repeated to its length. */
-export function costTable(texts: readonly string[], evidence: Evidence): Table {
+export async function costTable(texts: readonly string[], evidence: Evidence): Promise<Table> {
   const joined = texts.join("\n");
-  return {
-    head: ["characters", "CPU ms a text", "of it normalising"],
-    rows: Object.entries(ROUNDS).map(([length, rounds]) => {
-      const text = joined.repeat(Math.ceil(Number(length) / joined.length)).slice(0, Number(length));
-      const subject = subjectOf(text);
-      const whole = time(rounds, () => analyze(subject, evidence));
-      return [length, whole.toFixed(2), time(rounds, () => normalize(text, { leet: true, spaced: true })).toFixed(2)];
-    }),
-  };
+  const rows: Table["rows"][number][] = [];
+  for (const [length, rounds] of Object.entries(ROUNDS)) {
+    const text = joined.repeat(Math.ceil(Number(length) / joined.length)).slice(0, Number(length));
+    const subject = await taken(text);
+    const whole = time(rounds, () => analyze(subject, evidence));
+    const normalising = time(rounds, () => normalize(text, { leet: true, spaced: true }));
+    rows.push([length, whole.toFixed(2), normalising.toFixed(2)]);
+  }
+  return { head: ["characters", "CPU ms a text", "of it normalising"], rows };
 }

@@ -5,10 +5,12 @@ import { parseArgs } from "node:util";
 import { reliability } from "@sextant/core/measure";
 import { openEvidence } from "../src/gather.ts";
 import { readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
+import { withLinks } from "../training/links.ts";
 import { teaches } from "../training/weigh.ts";
 import { costTable } from "./cost.ts";
 import { leavePairsOut, pairTables } from "./pairs.ts";
 import { heldout, validationMails } from "./samples.ts";
+import { sourceTable } from "./sources.ts";
 import {
   attackTable,
   calibrationTable,
@@ -51,10 +53,10 @@ export async function run(args: readonly string[] = []): Promise<void> {
     return;
   }
   const evidence = openEvidence();
-  const texts = heldout();
+  const texts = await heldout();
   // Before the mails fill the heap, and its collection the clock.
   const english = texts.filter(({ example }) => example.lang === "en").map(({ example }) => example.text);
-  const cost = costTable(english, evidence);
+  const cost = await costTable(english, evidence);
   const samples = { mails: await validationMails("odd"), slices: texts };
   const mails = judgeAll(samples.mails, evidence);
   const slices = judgeAll(samples.slices, evidence);
@@ -71,9 +73,9 @@ export async function run(args: readonly string[] = []): Promise<void> {
     mails: mailTable(mails),
     languages: languageTable(slices),
     calibration: calibrationTable(all),
-    attacks: attackTable(all, evidence),
+    attacks: await attackTable(all, evidence),
     flags: flagTable(all),
-    spam: spamTable(
+    spam: await spamTable(
       (await readSharedFolder("train")).filter((example) => !teaches(example)),
       evidence,
     ),
@@ -81,8 +83,11 @@ export async function run(args: readonly string[] = []): Promise<void> {
     cost,
   };
   if (!values.fast) {
-    const pairs = leavePairsOut([...readAuthored("train"), ...(await taughtByShared())], evidence.model);
-    Object.assign(tables, pairTables(pairs));
+    const learned = await withLinks([...readAuthored("train"), ...(await taughtByShared())]);
+    const pairs = leavePairsOut(learned, evidence.model);
+    Object.assign(tables, pairTables(pairs), {
+      sources: sourceTable(learned, evidence.model.manifest.calibration),
+    });
   }
   for (const [name, table] of Object.entries(tables)) printTable(name, table);
   mkdirSync(RESULTS, { recursive: true });

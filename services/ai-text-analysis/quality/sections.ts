@@ -6,7 +6,7 @@ import type { Example } from "../training/example.ts";
 import { readAuthored } from "../training/sources.ts";
 import { ATTACKS, attacked } from "./attacks.ts";
 import { auc, aucInterval, recallAt } from "./metrics.ts";
-import { type Sample, SLICES, subjectOf } from "./samples.ts";
+import { type Sample, samplesOf, SLICES } from "./samples.ts";
 import { type Judged, judgeAll, split, THRESHOLD, topType } from "./shipped.ts";
 import { surfaceMargins } from "./surface.ts";
 import type { Table } from "./table.ts";
@@ -153,16 +153,15 @@ export function weightsTable(sets: Readonly<Record<string, { mails: Judged[]; sl
 const SPAM_TEXTS = 200;
 
 /** Advertising that its source labels as spam, and from which nothing was learned: neither scam nor honest. */
-export function spamTable(spam: readonly Example[], evidence: Evidence): Table {
+export async function spamTable(spam: readonly Example[], evidence: Evidence): Promise<Table> {
   const groups = [...Map.groupBy(spam, ({ source }) => source)].filter(([, own]) => own.length >= 30);
-  return {
-    head: ["spam of", "texts", "at 20 or more", "at 60 or more"],
-    rows: groups.map(([source, own]) => {
-      const taken = own.slice(0, SPAM_TEXTS).map((example) => ({ example, subject: subjectOf(example.text) }));
-      const scores = judgeAll(taken, evidence).map(({ analysis }) => analysis.score);
-      return [source, scores.length, share(scores, scores.filter((score) => score >= 20).length), alarms(scores)];
-    }),
-  };
+  const rows: Table["rows"][number][] = [];
+  for (const [source, own] of groups) {
+    const samples = await samplesOf(own.slice(0, SPAM_TEXTS));
+    const scores = judgeAll(samples, evidence).map(({ analysis }) => analysis.score);
+    rows.push([source, scores.length, share(scores, scores.filter((score) => score >= 20).length), alarms(scores)]);
+  }
+  return { head: ["spam of", "texts", "at 20 or more", "at 60 or more"], rows };
 }
 
 /** What the shipped weights rest on, by licence. */
@@ -180,33 +179,25 @@ export function licenceTable({ model }: Evidence): Table {
 }
 
 /** Recall at the shipped threshold on disguised scams, and the false alarms on honest texts disguised alike. */
-export function attackTable(samples: readonly Sample[], evidence: Evidence): Table {
-  const under = (name: string, label: string) => {
+export async function attackTable(samples: readonly Sample[], evidence: Evidence): Promise<Table> {
+  const under = async (name: string, label: string) => {
     const texts = samples.filter(({ example }) => example.label === label);
-    const judged = judgeAll(
-      texts.map(({ example }, i) => ({ example, subject: subjectOf(attacked(name, example.text, i + 1)) })),
-      evidence,
-    );
+    const disguised = texts.map(({ example }, i) => ({ ...example, text: attacked(name, example.text, i + 1) }));
+    const judged = judgeAll(await samplesOf(disguised), evidence);
     return { scores: judged.map(({ analysis }) => analysis.score), judged };
   };
-  const plain = alarms(under("none", "scam").scores);
-  return {
-    head: ["attack", "recall at 60", "change, points", "FPR at 60", "flagged as disguised"],
-    rows: Object.keys(ATTACKS).map((name) => {
-      const scams = under(name, "scam");
-      const recall = alarms(scams.scores);
-      const flagged = scams.judged.filter(({ analysis }) =>
-        analysis.findings.some(({ flag }) => flag === "text.obfuscated"),
-      ).length;
-      return [
-        name,
-        recall,
-        (100 * (recall - plain)).toFixed(1),
-        alarms(under(name, "honest").scores),
-        share(scams.scores, flagged),
-      ];
-    }),
-  };
+  const plain = alarms((await under("none", "scam")).scores);
+  const rows: Table["rows"][number][] = [];
+  for (const name of Object.keys(ATTACKS)) {
+    const scams = await under(name, "scam");
+    const recall = alarms(scams.scores);
+    const flagged = scams.judged.filter(({ analysis }) =>
+      analysis.findings.some(({ flag }) => flag === "text.obfuscated"),
+    ).length;
+    const change = (100 * (recall - plain)).toFixed(1);
+    rows.push([name, recall, change, alarms((await under(name, "honest")).scores), share(scams.scores, flagged)]);
+  }
+  return { head: ["attack", "recall at 60", "change, points", "FPR at 60", "flagged as disguised"], rows };
 }
 
 /** How often each flag fires, on scams and on honest texts. */

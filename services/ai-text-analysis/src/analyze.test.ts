@@ -1,4 +1,6 @@
 import type { Subject, Text } from "@sextant/core";
+import { intake } from "@sextant/core/intake";
+import { knowledge } from "@sextant/knowledge";
 import { describe, expect, test } from "vitest";
 import { analyze, analyzeInSteps } from "./analyze.ts";
 import { openEvidence } from "./gather.ts";
@@ -17,6 +19,46 @@ const subject = (...texts: Text[]): Subject => ({
   indicators: [],
 });
 const score = (text: string) => analyze(subject(body(text)), evidence).score;
+
+describe("whose the link is", () => {
+  const taken = async (content: string) =>
+    analyze((await intake(content, { id: "a", receivedAt: 0, owners: knowledge().owners })).subject, evidence);
+
+  test.each([
+    [
+      "Airtel: your pack expires TODAY. Recharge with Rs.299 for 28 days, 1.5GB/day: {}",
+      "i.airtel.in/R299",
+      "airtel-rch.xyz/R299",
+    ],
+    [
+      "CDISCOUNT : VENTES FLASH jusqu'a -60% ! 48H seulement, stocks limites. Foncez : {}",
+      "https://www.cdiscount.com/f",
+      "https://cdiscount-flash.top/f",
+    ],
+    [
+      "DHL: Ihre Sendung liegt bereit. Bitte Zoll von 4,20 EUR bis morgen bezahlen: {}",
+      "https://www.dhl.de/z",
+      "https://dhl-zoll.top/z",
+    ],
+  ])("%s: the company's own scores lower than a stranger's, far below the alarm", async (text, own, stranger) => {
+    const [honest, scam] = [await taken(text.replace("{}", own)), await taken(text.replace("{}", stranger))];
+    expect(honest.score).toBeLessThan(50);
+    expect(scam.score).toBeGreaterThan(honest.score + 40);
+  });
+
+  test("a company's own link added to a scam takes nothing away", async () => {
+    const scam = "Netflix: your payment failed, update your card today or lose access: https://nflx-pay.top/a";
+    const [plain, decoyed] = [await taken(scam), await taken(`${scam} Help: https://help.netflix.com/a`)];
+    expect(decoyed.score).toBeGreaterThan(plain.score - 5);
+  });
+
+  test("quotations keep their places behind marked links", async () => {
+    const text = "Airtel: i.airtel.in/a Pay the customs fee of 2.99 for your parcel at http://fee-post.top/pay";
+    const { findings } = await taken(text);
+    const found = findings.find(({ flag }) => flag === "text.parcel_fee");
+    expect(text.slice(found?.span?.start, found?.span?.end)).toBe("i.airtel.in/a Pay the customs fee");
+  });
+});
 
 describe("analyze", () => {
   test("a scam scores above an honest message of the same matter", () => {

@@ -16,10 +16,12 @@ import { testStrings } from "./checks/test-strings.ts";
 import { wording } from "./checks/wording.ts";
 import type { Evidence } from "./evidence.ts";
 import { claimsOf } from "./identity/claims.ts";
+import { marksOf } from "./identity/link-classes.ts";
 import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
+import type { Mark } from "./text/marks.ts";
 import { prepare } from "./text/mask.ts";
-import { pieces } from "./text/pieces.ts";
+import { type Marked, pieces } from "./text/pieces.ts";
 import { undisguise } from "./text/undisguise.ts";
 
 /** Texts judged per subject; the rest is left unread. */
@@ -52,12 +54,12 @@ const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probabi
 /** A text as a person reads it, transposed letters put back. */
 const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
 
-function* judge(text: Text, { model, rules }: Evidence): Steps<Judged> {
+function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
   const read = text.text;
-  const prepared = prepare(read);
-  const undone = undisguise(read, (word) => model.knows(word));
+  const prepared = prepare(read, text.marks);
+  const undone = undisguise(read, (word) => model.knows(word), text.marks);
   yield;
-  const plain = undone.changes.length > 0 ? prepare(undone.text).text : prepared.text;
+  const plain = undone.changes.length > 0 ? prepare(undone.text, undone.marks).text : prepared.text;
   const asWritten = model.judge(prepared.text);
   yield;
   const respelt = model.respell(prepared.text);
@@ -92,7 +94,10 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   const certain = testStrings(texts);
   if (certain.length > 0)
     return { score: 100, findings: certain, scamTypes: { phishing: 1 }, unknowns: [], weighs: true };
-  const bodies = texts.filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text));
+  const marks = marksOf(subject, evidence.parties);
+  const bodies = texts
+    .filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text))
+    .map((text): Marked => ({ ...text, marks: marks(text) }));
   const judged = yield* judgeAll(bodies.flatMap(pieces), evidence);
   const alone = judged.filter(({ text }) => bodies.length === 1 || text.text.length >= ALONE);
   const whole = bodies.length > 1 ? yield* judgeAll(pieces(joined(bodies)), evidence) : [];
@@ -115,7 +120,7 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   };
 }
 
-function* judgeAll(texts: readonly Text[], evidence: Evidence): Steps<Judged[]> {
+function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {
   const judged: Judged[] = [];
   for (const text of texts) {
     judged.push(yield* judge(text, evidence));
@@ -126,9 +131,14 @@ function* judgeAll(texts: readonly Text[], evidence: Evidence): Steps<Judged[]> 
 const probabilityOf = (sentence: string, { model }: Evidence): number => asRead(sentence, model).probability;
 
 /** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
-function joined(bodies: readonly Text[]): Text {
-  const text = bodies.map((body) => body.text).join("\n");
-  return { view: 0, start: 0, kind: "body", text };
+function joined(bodies: readonly Marked[]): Marked {
+  const marks: Mark[] = [];
+  let length = 0;
+  for (const body of bodies) {
+    for (const mark of body.marks) marks.push({ ...mark, start: mark.start + length, end: mark.end + length });
+    length += body.text.length + 1;
+  }
+  return { view: 0, start: 0, kind: "body", text: bodies.map((body) => body.text).join("\n"), marks };
 }
 
 /** The first finding of each flag. */

@@ -34,13 +34,16 @@ function tellingOf(shingles: Uint32Array, counts: ReadonlyMap<number, number>): 
   return rarest.slice(0, rarest.length - Math.ceil(NEAR_DUPLICATE * rarest.length) + 1);
 }
 
-/** Pairs of texts of one language that are nearly the same; texts of two languages never are. */
+/** Two texts that are nearly the same by design: a scam and its twin. */
+const areTwins = (a: Example, b: Example): boolean => a.pair !== undefined && a.pair === b.pair;
+
+/** Pairs of texts of one language that are nearly the same and no twins; texts of two languages never are. */
 export function nearDuplicates(examples: readonly Example[]): (readonly [string, string])[] {
   return [...Map.groupBy(examples, ({ lang }) => lang).values()].flatMap((own) => {
-    const sets = own.map(({ id, text }) => ({ id, set: shinglesOf(text) }));
+    const sets = own.map((example) => ({ example, set: shinglesOf(example.text) }));
     const counts = new Map<number, number>();
     for (const { set } of sets) for (const shingle of set) counts.set(shingle, (counts.get(shingle) ?? 0) + 1);
-    const having = new Map<number, { id: string; set: Uint32Array }[]>();
+    const having = new Map<number, { example: Example; set: Uint32Array }[]>();
     return sets.flatMap((text) => {
       const telling = tellingOf(text.set, counts);
       const before = new Set(telling.flatMap((shingle) => having.get(shingle) ?? []));
@@ -49,8 +52,10 @@ export function nearDuplicates(examples: readonly Example[]): (readonly [string,
         if (others) others.push(text);
         else having.set(shingle, [text]);
       }
-      return [...before].flatMap(({ id, set }) =>
-        jaccard(set, text.set) >= NEAR_DUPLICATE ? [[id, text.id] as const] : [],
+      return [...before].flatMap(({ example, set }) =>
+        !areTwins(example, text.example) && jaccard(set, text.set) >= NEAR_DUPLICATE
+          ? [[example.id, text.example.id] as const]
+          : [],
       );
     });
   });

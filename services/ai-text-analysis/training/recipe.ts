@@ -3,6 +3,7 @@ import { Extractor, SIZES } from "../src/model/extract.ts";
 import { GROUP } from "../src/model/features.ts";
 import { evidenceOf, narrowColumn, tableSize } from "../src/model/model.ts";
 import type { Lexicon } from "../src/cues/lexicon.ts";
+import { marksWithin } from "../src/text/marks.ts";
 import { prepare } from "../src/text/mask.ts";
 import type { Example } from "./example.ts";
 import { fitLinear, type FitOptions, type Linear } from "./fit.ts";
@@ -56,7 +57,7 @@ export interface Features {
   readonly evidence: Float32Array;
 }
 
-/** Features of the first `limit` characters of examples. */
+/** Features of the first `limit` characters of examples; links are read by their marks (`withLinks`). */
 export function featuresOf(
   examples: readonly Example[],
   lexicon: Lexicon,
@@ -67,8 +68,9 @@ export function featuresOf(
   const extractor = new Extractor(SHAPE.bits, lexicon, sizes);
   const builder = new MatrixBuilder();
   const evidence = new Float32Array(examples.length);
-  for (const [i, { text }] of examples.entries()) {
-    const { columns, values, cues } = extractor.row(prepare(text.slice(0, limit)).text);
+  for (const [i, { text, marks = [] }] of examples.entries()) {
+    const read = prepare(text.slice(0, limit), marksWithin(marks, 0, limit));
+    const { columns, values, cues } = extractor.row(read.text);
     for (let at = 0; at < columns.length; at += 1)
       if (values[at] !== 0) builder.add(columns[at] as number, values[at] as number);
     builder.endRow();

@@ -20,6 +20,19 @@ export const PERMISSIVE: ReadonlySet<string> = new Set([
   "uci_sms_machine_translated",
 ]);
 
+/** Sources whose honest texts were never received by anybody (SOURCES.md): rendered from templates, made up, translated by machine. */
+export const RENDERED: ReadonlySet<string> = new Set([
+  "bank_eg_tagroba",
+  "bratislava_konto",
+  "fixmystreet_cobrands",
+  "korean_delivery_ham_synthetic",
+  "mozilla_engagement",
+  "mozilla_monitor",
+  "uci_sms_machine_translated",
+  "wikimedia_fundraising",
+  "wikipedia_security",
+]);
+
 export const AUTHORED_LICENCE = "written for Sextant";
 
 /** What SOURCES.md says of a source's licence, where it is not "none stated". */
@@ -94,8 +107,7 @@ function cleaned(row: Row): string {
 /** What a line teaches, cleaned of its source's traces. */
 export async function exampleOf(row: Row): Promise<Example> {
   const isMail = row.input_type === "email";
-  let text = cleaned(row);
-  if (isMail) text = withoutListTraces(await mailText(text));
+  const { text, sender } = isMail ? await mailText(cleaned(row)) : { text: cleaned(row) };
   const type = typeOf(row.scam_type);
   const base = {
     id: row.id,
@@ -103,7 +115,8 @@ export async function exampleOf(row: Row): Promise<Example> {
     label: labelOf(row),
     lang: row.lang,
     channel: isMail ? "mail" : "sms",
-    text,
+    text: isMail ? withoutListTraces(text) : text,
+    ...(sender && { sender }),
   };
   return type === undefined ? base : { ...base, type };
 }
@@ -154,6 +167,7 @@ interface Authored {
   readonly label: number;
   readonly scam_type: string;
   readonly text: string;
+  readonly pair?: string;
 }
 
 /** The authored corpus: the slice that is trained on, or the one that is only measured on. */
@@ -175,6 +189,7 @@ export function readAuthored(slice: "train" | "heldout"): Example[] {
         lang: row.lang,
         channel: row.channel,
         text: row.text,
+        ...(row.pair !== undefined && { pair: `${source} ${row.pair}` }),
       };
       examples.push(type === undefined || row.label !== 1 ? base : { ...base, type });
     }

@@ -9,6 +9,7 @@ import { misspelt } from "./augment.ts";
 import type { Example } from "./example.ts";
 import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
+import { withLinks } from "./links.ts";
 import { progress } from "./progress.ts";
 import { clipLimit, interleaved, quantise } from "./quantise.ts";
 import { featuresOf, fitScam, fitTypes, lessonOf, MAX_LEARNED, SHAPE } from "./recipe.ts";
@@ -27,10 +28,10 @@ const { values: options } = parseArgs({ options: { licence: { type: "string" }, 
 const permissive = options.licence === "permissive";
 const out = options.out ?? join(import.meta.dirname, "..", "src", "data");
 
-const shared = (await taughtByShared()).filter(({ source }) => !permissive || PERMISSIVE.has(source));
+const shared = await withLinks((await taughtByShared()).filter(({ source }) => !permissive || PERMISSIVE.has(source)));
 if (shared.length === 0 && !permissive)
   process.stderr.write("../shared/data/text is absent: training on the authored corpus alone\n");
-const authored = readAuthored("train");
+const authored = await withLinks(readAuthored("train"));
 const examples: Example[] = [...authored, ...shared, ...misspelt(authored)];
 
 const { lexicon, sha256: lexiconHash } = loadLexicon();
@@ -63,9 +64,10 @@ function outOfFold(): Outcome[] {
 /** Margins of the validation mails' even half, which no weight has seen; their licence forbids commerce. */
 async function outcomesOfMails(model: Linear): Promise<Outcome[]> {
   if (permissive) return [];
-  const mails = (await readSharedFolder("validation")).filter(
+  const even = (await readSharedFolder("validation")).filter(
     ({ id, label }) => label !== "spam" && halfOf(id) === "even",
   );
+  const mails = await withLinks(even);
   const features = featuresOf(mails, lexicon, Infinity, () => undefined);
   return mails.map(({ label }, row) => ({
     margin: marginOf(features.matrix, row, model),

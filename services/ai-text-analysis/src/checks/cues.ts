@@ -2,7 +2,7 @@ import type { Finding, Text } from "@sextant/core";
 import type { CueHit } from "../cues/lexicon.ts";
 import type { Together } from "../cues/together.ts";
 import type { Mapped } from "../text/fold.ts";
-import { wordEnd } from "../text/letters.ts";
+import { wordEnd, wordStart } from "../text/letters.ts";
 
 /** A text with what was read in it. */
 interface Reading {
@@ -15,7 +15,7 @@ interface Reading {
 export function persuasionCues(reading: Reading, rules: Together): Finding[] {
   const { text, prepared, cues } = reading;
   return rules.find(prepared.text, cues).map(({ flag, start, end }) => {
-    const from = prepared.from[start] ?? 0;
+    const from = wordStart(text.text, prepared.from[start] ?? 0);
     const to = prepared.from[end] ?? text.text.length;
     const quoted = text.text.slice(from, wordEnd(text.text, to));
     const length = quoted.trimEnd().length;

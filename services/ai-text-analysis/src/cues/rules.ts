@@ -6,14 +6,17 @@ export interface CueRule {
   readonly flag: string;
   /** The cue that the rule starts from: one of these. */
   readonly anchor: readonly string[];
-  /** Of each group at least one cue must stand within {@link NEAR} characters of the anchor. */
+  /** Of each group at least one cue must stand in the anchor's sentence or an adjoining one, within {@link NEAR} characters. */
   readonly with: readonly (readonly string[])[];
-  /** None of these may stand there: the honest sentence that uses the same words. */
+  /** None of these may stand within {@link NEAR} characters: the honest sentence that uses the same words. */
   readonly without: readonly string[];
 }
 
 /** Distance within which cues belong together, in characters of the prepared text: a sentence or two. */
 export const NEAR = 160;
+
+/** The concept of words that deny what follows. */
+export const NEGATION = "not";
 
 const REASSURED = ["neverask", "dontshare", "aware"] as const;
 const SECRETS = ["password", "card", "bankdetails", "iddoc", "seed"] as const;

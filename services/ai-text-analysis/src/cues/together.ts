@@ -1,6 +1,7 @@
 import { CLASS } from "../text/mask.ts";
+import { breaksOf } from "../text/sentences.ts";
 import type { CueHit } from "./lexicon.ts";
-import { CLASS_CUES, type CueRule, NEAR } from "./rules.ts";
+import { CLASS_CUES, type CueRule, NEAR, NEGATION } from "./rules.ts";
 
 /** A rule that holds, and the stretch of prepared text from its first cue to its last. */
 export interface CueFinding {
@@ -10,7 +11,11 @@ export interface CueFinding {
 }
 
 const CLASS_OF: Readonly<Record<string, (typeof CLASS_CUES)[number]>> = {
+  // The link of who speaks is where honest messages lead, too.
   [CLASS.url]: "LINK",
+  [CLASS.anyonesLink]: "LINK",
+  [CLASS.otherLink]: "LINK",
+  [CLASS.knownLink]: "LINK",
   [CLASS.phone]: "PHONE",
   [CLASS.money]: "AMOUNT",
 };
@@ -27,6 +32,7 @@ export class Together {
   readonly #byAnchor = new Map<number, Compiled[]>();
   readonly #classes: ReadonlyMap<string, number>;
   readonly #size: number;
+  readonly #negation: number;
 
   /** @throws RangeError on a rule that names an unknown concept. */
   constructor(concepts: readonly string[], rules: readonly CueRule[]) {
@@ -37,6 +43,7 @@ export class Together {
       return at;
     };
     this.#size = names.length;
+    this.#negation = index(NEGATION);
     this.#classes = new Map(Object.entries(CLASS_OF).map(([character, name]) => [character, index(name)]));
     for (const rule of rules) {
       const compiled = {
@@ -49,22 +56,42 @@ export class Together {
     }
   }
 
-  /** The first place where each rule holds. */
+  /**
+   * The first place where each rule holds: its cues within a sentence or adjoining ones of a block, none that silences it
+   * near them, the anchor not denied.
+   */
   find(prepared: string, cues: readonly CueHit[]): CueFinding[] {
-    const hits = this.#withClasses(prepared, cues);
+    const hits = this.#placed(prepared, cues);
     const counts = new Int32Array(this.#size);
+    const wide = new Int32Array(this.#size);
     const found = new Map<string, CueFinding>();
-    let low = 0;
-    let high = 0;
-    for (const hit of hits) {
-      while (high < hits.length && (hits[high]?.start ?? 0) <= hit.start + NEAR) count(counts, hits[high++], 1);
-      while ((hits[low]?.start ?? 0) < hit.start - NEAR) count(counts, hits[low++], -1);
-      for (const rule of this.#byAnchor.get(hit.concept) ?? []) {
-        if (found.has(rule.flag) || !holds(rule, counts)) continue;
-        found.set(rule.flag, stretch(rule, hit, hits.slice(low, high)));
+    const near = { low: 0, high: 0 };
+    const around = { low: 0, high: 0 };
+    for (const [index, hit] of hits.entries()) {
+      move(around, hits, wide, (other) => Math.sign(beyond(other, hit, NEAR)));
+      move(near, hits, counts, (other) => besides(other, hit));
+      const rules = this.#byAnchor.get(hit.concept) ?? [];
+      if (rules.length === 0 || isDenied(hits, index, this.#negation)) continue;
+      for (const rule of rules) {
+        if (found.has(rule.flag) || !holds(rule, counts, wide)) continue;
+        found.set(rule.flag, stretch(rule, hit, hits.slice(near.low, near.high)));
       }
     }
     return [...found.values()];
+  }
+
+  /** Cues and classes in order, each with its sentence and block. */
+  #placed(prepared: string, cues: readonly CueHit[]): Placed[] {
+    const breaks = breaksOf(prepared);
+    let sentence = 0;
+    let block = 0;
+    return this.#withClasses(prepared, cues).map((hit) => {
+      for (let next = breaks[sentence]; next && next.at <= hit.start; next = breaks[sentence]) {
+        sentence += 1;
+        if (next.isBlock) block += 1;
+      }
+      return { ...hit, sentence, block };
+    });
   }
 
   #withClasses(prepared: string, cues: readonly CueHit[]): CueHit[] {
@@ -77,15 +104,66 @@ export class Together {
   }
 }
 
-const CLASS_CHARACTERS = /[\uE001\uE003\uE005]/g;
-
-function count(counts: Int32Array, hit: CueHit | undefined, by: number): void {
-  if (hit) counts[hit.concept] = (counts[hit.concept] ?? 0) + by;
+/** A cue or class, its sentence and its block, by number. */
+interface Placed extends CueHit {
+  readonly sentence: number;
+  readonly block: number;
 }
 
-const holds = ({ groups, without }: Compiled, counts: Int32Array): boolean =>
+/** How far one begins behind another beyond a distance, either way; 0 within it. */
+const beyond = (other: CueHit, hit: CueHit, distance: number): number => {
+  const behind = other.start - hit.start;
+  return Math.abs(behind) <= distance ? 0 : behind;
+};
+
+/** 0 for what may stand together with a hit; below 0 what stands too far before it, above 0 too far behind. */
+function besides(other: Placed, hit: Placed): number {
+  if (other.block !== hit.block) return other.block - hit.block;
+  const apart = other.sentence - hit.sentence;
+  return Math.abs(apart) > 1 ? apart : beyond(other, hit, NEAR);
+}
+
+/** Moves a window of hits along, and counts the concepts in it. */
+function move(
+  window: { low: number; high: number },
+  hits: readonly Placed[],
+  counts: Int32Array,
+  side: (other: Placed) => number,
+): void {
+  for (let hit = hits[window.high]; hit && side(hit) <= 0; hit = hits[window.high]) {
+    count(counts, hit, 1);
+    window.high += 1;
+  }
+  for (let hit = hits[window.low]; hit && window.low < window.high && side(hit) < 0; hit = hits[window.low]) {
+    count(counts, hit, -1);
+    window.low += 1;
+  }
+}
+
+/** Characters between a negation and what it denies. */
+const DENIES = 8;
+
+/** Whether a negation stands right before a cue, in its sentence ("no fee", "without a deposit"). */
+function isDenied(hits: readonly Placed[], index: number, negation: number): boolean {
+  const hit = hits[index] as Placed;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const other = hits[at] as Placed;
+    if (hit.start - other.start > 4 * DENIES) return false;
+    const gap = hit.start - other.end;
+    if (other.concept === negation && other.sentence === hit.sentence && gap >= 0 && gap <= DENIES) return true;
+  }
+  return false;
+}
+
+const CLASS_CHARACTERS = /[\uE001\uE003\uE005\uE00D-\uE00F]/g;
+
+function count(counts: Int32Array, { concept }: CueHit, by: number): void {
+  counts[concept] = (counts[concept] ?? 0) + by;
+}
+
+const holds = ({ groups, without }: Compiled, counts: Int32Array, wide: Int32Array): boolean =>
   groups.every((group) => group.some((concept) => (counts[concept] ?? 0) > 0)) &&
-  !without.some((concept) => (counts[concept] ?? 0) > 0);
+  !without.some((concept) => (wide[concept] ?? 0) > 0);
 
 /** From the anchor to the nearest cue of each group. */
 function stretch({ flag, groups }: Compiled, anchor: CueHit, near: readonly CueHit[]): CueFinding {

@@ -12,9 +12,11 @@ export interface Row {
 
 /** Columns behind the hashed ones: one for each sense of the lexicon. */
 export const SENSE_COLUMNS = 512;
-/** Senses from here on are the classes of the masked text (`CLASS` of text/mask.ts). */
-const CLASS_SENSES = SENSE_COLUMNS - 16;
+/** Classes of the masked text that there is room for (`CLASS` of text/mask.ts), U+E000 and the 15 behind it. */
+const CLASSES = 16;
 const FIRST_CLASS = 0xe000;
+/** Senses from here on are the classes. */
+const CLASS_SENSES = SENSE_COLUMNS - CLASSES;
 
 /** Length of each group: what the lexicon knows holds in every language, n-grams in one. */
 export const SIZES: readonly number[] = [1, 1, 1.4, 1.4, 1.4, 1];
@@ -96,7 +98,7 @@ function sensesOf(prepared: string, cues: readonly CueHit[]): Sense[] {
   for (let at = 0; at < prepared.length; at += 1) {
     const code = prepared.charCodeAt(at);
     if (KINDS[code] === KIND.mask)
-      senses.push({ id: CLASS_SENSES + ((code - FIRST_CLASS) & 15), start: at, end: at + 1 });
+      senses.push({ id: CLASS_SENSES + ((code - FIRST_CLASS) % CLASSES), start: at, end: at + 1 });
   }
   return senses.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }

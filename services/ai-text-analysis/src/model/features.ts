@@ -137,6 +137,10 @@ export function eachSensePair(senses: readonly Sense[], sink: Sink): void {
 /** What a text may hold for its reader to act on, one bit each. */
 const HOLDS: ReadonlyMap<string, number> = new Map<string, number>([
   [CLASS.url, 1],
+  [CLASS.anyonesLink, 1],
+  [CLASS.knownLink, 16],
+  [CLASS.otherLink, 16],
+  [CLASS.ownLink, 32],
   [CLASS.mail, 2],
   [CLASS.handle, 2],
   [CLASS.phone, 4],
@@ -150,8 +154,8 @@ const SHORTEST_LENGTH = 16;
 const LENGTHS = 7;
 
 /**
- * Hashed features of a prepared text's form: which of link, address, telephone number and amount it holds, by itself and
- * with its length. A notice without any way to act on it asks nothing of its reader, whatever its words.
+ * Hashed features of a prepared text's form: which of link (of a stranger or anybody's; of
+ * somebody known; of who speaks), address, telephone number and amount it holds, by itself and with its length. A notice without any way to act on it asks nothing of its reader, whatever its words.
  */
 export function eachForm(text: string, sink: Sink): void {
   let holds = 0;

@@ -1,4 +1,5 @@
 import { fold, type Mapped } from "./fold.ts";
+import { type Mark, withMarks } from "./marks.ts";
 
 /**
  * Classes that stand for what the text model must not learn: which host, which number, which amount. Private-use
@@ -16,6 +17,14 @@ export const CLASS = {
   date: "\uE009",
   tail: "\uE00A",
   code: "\uE00B",
+  /** Links by whose they are (identity/link-classes.ts); `url` is a stranger's. Of the organisation that speaks: */
+  ownLink: "\uE00C",
+  /** Of an organisation that the content does not name. */
+  otherLink: "\uE00D",
+  /** Where anybody publishes, or a short link that shows no destination. */
+  anyonesLink: "\uE00E",
+  /** A site that many visit, nobody in particular's. */
+  knownLink: "\uE00F",
 } as const;
 
 /** Digits in a number from which on it is taken for a telephone, account or card number. */
@@ -73,10 +82,13 @@ function digitsOf(text: string): number {
   return digits;
 }
 
-/** The text as the model reads it: folded, with links, addresses, amounts and numbers as one character each. */
-export function prepare(original: string): Mapped {
-  const { text, from } = fold(original);
-  const clean = text.replace(OWN_CLASSES, " ");
+/**
+ * The text as the model reads it: folded, with links, addresses, amounts and numbers as one character each.
+ * @param marks stretches whose class is known already, in order; a link without one is a stranger's.
+ */
+export function prepare(original: string, marks: readonly Mark[] = []): Mapped {
+  const folded = fold(original);
+  const { text: clean, from } = withMarks({ ...folded, text: folded.text.replace(OWN_CLASSES, " ") }, marks);
   const units: string[] = [];
   const places = new Uint32Array(clean.length + 1);
   let length = 0;

@@ -1,4 +1,10 @@
 import type { Text } from "@sextant/core";
+import { type Mark, marksWithin } from "./marks.ts";
+
+/** A text with the marks of its links. */
+export interface Marked extends Text {
+  readonly marks: readonly Mark[];
+}
 
 /** Characters of a long text that are read from its beginning, and from its end. */
 export const HEAD = 20_000;
@@ -7,13 +13,18 @@ export const TAIL = 6_000;
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
 /** A text as it is; of a long one the beginning and the end, each judged by itself, so that padding dilutes neither. */
-export function pieces(text: Text): Text[] {
+export function pieces(text: Marked): Marked[] {
   const { length } = text.text;
   if (length <= HEAD + TAIL) return [text];
   const head = isLowSurrogate(text.text.charCodeAt(HEAD)) ? HEAD - 1 : HEAD;
   const tail = isLowSurrogate(text.text.charCodeAt(length - TAIL)) ? length - TAIL + 1 : length - TAIL;
   return [
-    { ...text, text: text.text.slice(0, head) },
-    { ...text, start: text.start + tail, text: text.text.slice(tail) },
+    { ...text, text: text.text.slice(0, head), marks: marksWithin(text.marks, 0, head) },
+    {
+      ...text,
+      start: text.start + tail,
+      text: text.text.slice(tail),
+      marks: marksWithin(text.marks, tail, length),
+    },
   ];
 }

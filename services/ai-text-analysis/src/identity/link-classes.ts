@@ -1,0 +1,111 @@
+import { destinationOf, isActedOn, type Link, normalize, type Subject, type Text, UNKNOWN_OWNER } from "@sextant/core";
+import { type Organisation, wordsOf } from "@sextant/knowledge";
+import type { Mark } from "../text/marks.ts";
+import { CLASS } from "../text/mask.ts";
+import { type Place, placesOf } from "./link-places.ts";
+
+/** The organisations of a party (`Owner.party`). */
+export type Parties = (party: string) => readonly Organisation[];
+
+/** Characters of a content in which names are looked for. */
+const MAX_READ = 20_000;
+/** A domain's first label of fewer letters is too often an ordinary word. */
+const MIN_LABEL = 4;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** What a content says in words, ready to be asked for names. */
+interface Said {
+  /** Folded words with a space around each. */
+  readonly words: string;
+  /** Lower case, for names of scripts without spaces. */
+  readonly plain: string;
+}
+
+const spaced = (text: string): string =>
+  ` ${wordsOf(text)
+    .map((word) => word.text)
+    .join(" ")} `;
+
+/** An address: each tried where a run of its characters begins, bounded, linear. */
+const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,255}/gu;
+const blank = (written: string): string => " ".repeat(written.length);
+
+/** Without its links and addresses: a name in one is no name in words. */
+function withoutLinks(text: string, places: readonly Place[]): string {
+  let rest = "";
+  let last = 0;
+  for (const { start, end } of places) {
+    rest += `${text.slice(last, start)} `;
+    last = end;
+  }
+  return (rest + text.slice(last)).replace(ADDRESS, blank);
+}
+
+/** What is shown, as written, and with look-alike letters and hidden characters undone. */
+function said(texts: readonly Text[], placesIn: (text: Text) => readonly Place[]): Said {
+  const shown = texts.filter(({ kind }) => kind !== "hidden").map((text) => withoutLinks(text.text, placesIn(text)));
+  const written = shown.join("\n").slice(0, MAX_READ);
+  const { text: undone, changes } = normalize(written);
+  const text = changes.length > 0 ? `${written}\n${undone}` : written;
+  return { words: spaced(text), plain: text.normalize("NFKC").toLowerCase() };
+}
+
+/** Whether a content names an organisation, or writes its domain's first label as a word. */
+function names({ words, plain }: Said, { name, names: others = [], own }: Organisation): boolean {
+  const labels = own.map((host) => host.slice(0, host.indexOf("."))).filter((label) => label.length >= MIN_LABEL);
+  return (
+    [name, ...others].some((each) =>
+      UNSPACED.test(each) ? plain.includes(each.normalize("NFKC").toLowerCase()) : words.includes(spaced(each)),
+    ) || labels.some((label) => words.includes(` ${label} `))
+  );
+}
+
+/** The class of a link by where it leads, the owner's name being told or not. */
+function classOf(links: readonly Link[], index: number, isSpeaker: (party: string) => boolean): string {
+  const { owner = UNKNOWN_OWNER } = links[destinationOf(links, index)] ?? {};
+  switch (owner.kind) {
+    case "own":
+      return owner.party !== undefined && isSpeaker(owner.party) ? CLASS.ownLink : CLASS.otherLink;
+    case "pages":
+    case "infrastructure":
+      return CLASS.anyonesLink;
+    case "established":
+      return CLASS.knownLink;
+    case "unknown":
+      return CLASS.url;
+  }
+}
+
+/**
+ * Whose the links are that a content shows, at their places in each of its texts. A link is own where the content names
+ * the organisation whose it is, or a mail comes from there. Beside a link of a stranger's, or of anybody's, those of known
+ * organisations are worth nothing: scams carry them as a decoy.
+ */
+export function marksOf(subject: Subject, parties: Parties): (text: Text) => readonly Mark[] {
+  const { links, texts, domains } = subject;
+  if (links.length === 0) return () => [];
+  const found = new Map<Text, readonly Place[]>();
+  const placesIn = (text: Text): readonly Place[] => {
+    const places = found.get(text) ?? placesOf(links, text);
+    found.set(text, places);
+    return places;
+  };
+  const sender = domains.find(({ role }) => role === "from")?.owner;
+  const speaks = new Map<string, boolean>();
+  let read: Said | undefined;
+  const isSpeaker = (party: string): boolean => {
+    if (sender?.kind === "own" && sender.party === party) return true;
+    const known = speaks.get(party);
+    if (known !== undefined) return known;
+    const content = (read ??= said(texts, placesIn));
+    const speaksHere = parties(party).some((organisation) => names(content, organisation));
+    speaks.set(party, speaksHere);
+    return speaksHere;
+  };
+  const classes = links.map((_, index) => classOf(links, index, isSpeaker));
+  const isStrange = links.some(
+    (link, index) => isActedOn(link) && (classes[index] === CLASS.url || classes[index] === CLASS.anyonesLink),
+  );
+  const shown = classes.map((each) => (isStrange && each !== CLASS.anyonesLink ? CLASS.url : each));
+  return (text) => placesIn(text).map(({ index, start, end }) => ({ start, end, class: shown[index] ?? CLASS.url }));
+}
