@@ -1,8 +1,14 @@
 import type { Claim, Holding, Identity, Subject } from "@sextant/core";
-import type { NameIndex } from "@sextant/knowledge";
+import { type NameIndex, wordsOf } from "@sextant/knowledge";
 import { author, isVouchedFor, type Mail } from "./checks/check.ts";
 import { organisationOf } from "./domains.ts";
 
+/** Words beside an organisation's name in a display name. */
+const DESK: ReadonlySet<string> = new Set(
+  "mortgage support care customer service services team alerts alert rewards reward bank banking card cards online account accounts security notifications notification info news newsletter billing payments payment orders order delivery help helpdesk center centre store shop member members club noreply no reply customercare kundenservice service client clients soporte atencion cliente atendimento klantenservice kundtjanst kundeservice com inc ltd llc gmbh ag sa".split(
+    " ",
+  ),
+);
 /** Characters of a display name that are read. */
 const MAX_NAME = 200;
 const RUN = /\S+/g;
@@ -18,21 +24,18 @@ function claimsOf(mail: Mail, names: NameIndex): Claim[] {
   const name = from.name.slice(0, MAX_NAME).replace(RUN, (run) => (run.includes("@") ? " ".repeat(run.length) : run));
   const all = letters(name);
   return names.find(name).flatMap((named): Claim[] => {
-    const isMost = letters(name.slice(named.start, named.end)) >= MOST_OF_IT * all;
+    const own = letters(name.slice(named.start, named.end));
     const isHead = name.slice(0, named.start).trim() === "";
-    if (named.ordinary && !isMost) return [];
+    const isDesk = isHead && wordsOf(name.slice(named.end)).every(({ text }) => DESK.has(text) || /^\d+$/.test(text));
+    const isMost = own >= MOST_OF_IT * all;
+    if (named.ordinary && own < all && !isDesk) return [];
+    const strength = named.ordinary ? (isDesk && own < all ? 3 : 2) : isMost || isHead ? 3 : 2;
     return [
       {
         party: named.party,
         name: named.organisation.name,
         place: "display_name",
-        strength: named.ordinary
-          ? named.start === 0 && named.end === name.trimEnd().length
-            ? 2
-            : 1
-          : isMost || isHead
-            ? 3
-            : 2,
+        strength,
         span: from.field.span,
         disguised: named.disguised,
       },

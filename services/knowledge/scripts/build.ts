@@ -95,6 +95,10 @@ const PUBLIC_SITES = new Set([
 const SECTOR_SET: ReadonlySet<string> = new Set(SECTORS);
 /** Sources, the most trusted first: of a domain that two claim, the first has it. */
 const authored = readdirSync(SOURCES).filter((file) => /^authored-.*\.jsonl$/.test(file));
+/** Words that greet, and first names: nobody is named by them alone. */
+const NEVER: ReadonlySet<string> = new Set(
+  lines(join(SOURCES, "never-names.txt")).flatMap((line) => line.split(/\s+/).map((word) => foldWord(word))),
+);
 const drafts = new Map<string, Draft>();
 const ownerOf = new Map<string, Draft>();
 const conflicts: string[] = [];
@@ -123,7 +127,8 @@ function add(row: Row, impersonated: boolean): void {
   drafts.set(draft.id, draft);
   draft.impersonated ||= impersonated;
   const names = [row.name ?? "", ...(row.names ?? []), ...(row.products ?? [])].map((name) => name.trim());
-  for (const name of names) if (name !== "" && name !== draft.name && name.length <= 80) draft.names.add(name);
+  for (const name of names)
+    if (name !== "" && name !== draft.name && name.length <= 80 && !NEVER.has(foldWord(name))) draft.names.add(name);
   for (const name of row.ordinary ?? []) draft.ordinary.add(name);
   for (const sector of row.sectors ?? []) if (SECTOR_SET.has(sector)) draft.sectors.add(sector);
   for (const country of row.countries ?? []) if (/^[A-Z]{2}$/.test(country)) draft.countries.add(country);

@@ -17,6 +17,8 @@ export interface Named {
 const MAX_WORDS = 6;
 /** Shortest name that is looked for behind look-alike letters, in letters. */
 const MIN_DISGUISED = 5;
+/** Shortest name of several words that is also looked for written in one, in letters. */
+const MIN_JOINED = 8;
 /** Words of scripts that part them; Latin, Cyrillic and Greek together, because a disguise mixes them. */
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]+|[\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Sinhala}\p{M}\p{N}]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
@@ -142,6 +144,11 @@ export class NameIndex {
     const first = words[0] as string;
     this.#longest.set(first, Math.max(words.length, this.#longest.get(first) ?? 0));
     const letters = words.join("");
+    // `PosMalaysia` is written in one, too.
+    if (words.length > 1 && letters.length >= MIN_JOINED && !this.#names.has(letters)) {
+      this.#names.set(letters, entry);
+      this.#longest.set(letters, Math.max(1, this.#longest.get(letters) ?? 0));
+    }
     if (entry.organisation.impersonated && !entry.ordinary && letters.length >= MIN_DISGUISED) {
       const look = lookOf(letters);
       if (!this.#looks.has(look)) this.#looks.set(look, entry);

@@ -1,5 +1,5 @@
 import type { Claim, Text } from "@sextant/core";
-import type { Named, NameIndex } from "@sextant/knowledge";
+import { foldWord, type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
 
 /** Characters read for names at the head and at the foot of a text: senders name themselves there. */
 const HEAD = 1_200;
@@ -8,23 +8,28 @@ const FOOT = 500;
 const LABEL_FROM = 36;
 /** Characters between a label's name and the sign that ends it (`Fraud Alert:`). */
 const QUALIFIER = 28;
-/** Behind a name: what ends a sender's label. */
+/** Behind a name: what ends a sender's label, on its line. */
 const LABEL_END = new RegExp(
-  String.raw`^(?:[^\n:：.!?\[\]【】]{0,${QUALIFIER}}(?:[:：]|\s[-–—|]\s|[-–—]{2}|\n)|[^\n:：.!?\[\]【】]{0,${QUALIFIER}}[\])】>）])`,
+  String.raw`^[^\n:：.!?\[\]【】]{0,${QUALIFIER}}(?:[:：\])】>）]|\s[-–—|]\s|[-–—]{2})`,
   "u",
 );
 /** Before a name: nothing but signs and a few words that stand in labels. */
 const LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}[\p{L}'’.]*[\s\-–—:/*]+){0,2}[\s\p{P}\p{S}]*$/u;
 /** An opening bracket right before a name. */
 const BRACKET = /[[(【〔「『<（]\s*$/u;
-/** Nearer to the end than this a name may be a signature. */
-const SIGNATURE = 60;
-/** Behind a signature's name. */
-const SIGNATURE_END = /^[\s\p{P}\p{S}]{0,4}(?:\p{L}[\p{L}.&'’]*[\s\p{P}\p{S}]{0,3}){0,3}$/u;
-/** Before a signature's name on its line: a dash, the line's beginning, or few words. */
-const SIGNATURE_BEGIN = /(?:^|\n|[-–—~|.。!！?？…]\s*)(?:\p{L}[\p{L}'’.]*[\s,]+){0,4}$/u;
+/** Words of a signature with the name in it, and where the name is also an ordinary word. */
+const SIGNATURE_WORDS = 7;
+const ORDINARY_SIGNATURE_WORDS = 3;
+/** Longest text that a line of a few words at its end signs, where the name is also an ordinary word. */
+const SHORT = 500;
 /** A name that stands within so many characters of the beginning is spoken for. */
 const SPOKEN_FROM = 160;
+/** Words before a name by which a sender speaks of what its reader has with it. */
+const POSSESSIVES: ReadonlySet<string> = new Set(
+  "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani vas vase vasa ваш ваша ваше вашу вашей вашего din ditt dit dine deres jeres sinun teidan sizin aapka aapke aapki apka anda of our notre unser unsere nuestro nuestra nosso nossa".split(
+    " ",
+  ),
+);
 
 interface Found {
   readonly named: Named;
@@ -32,41 +37,58 @@ interface Found {
   readonly place: Claim["place"];
 }
 
+/** Written with a capital, as the organisation writes itself, or in a script without capitals. */
+const isWrittenAsName = (written: string, { organisation }: Named): boolean =>
+  !/^\p{Ll}/u.test(written) || organisation.name === written || (organisation.names ?? []).includes(written);
+
 function atHead(text: string, { start, end }: Named): boolean {
   if (start > LABEL_FROM) return false;
   const before = text.slice(0, start);
-  return (
-    (LABEL_BEGIN.test(before) && LABEL_END.test(text.slice(end, end + QUALIFIER + 8))) ||
-    (BRACKET.test(before) && start < 8)
-  );
+  if (BRACKET.test(before) && start < 8) return true;
+  return LABEL_BEGIN.test(before) && LABEL_END.test(text.slice(end, end + QUALIFIER + 8));
 }
 
-function atFoot(text: string, { start, end }: Named): boolean {
-  if (text.length - end > SIGNATURE) return false;
-  const line = text.slice(Math.max(0, start - 60), start);
-  return SIGNATURE_BEGIN.test(line) && SIGNATURE_END.test(text.slice(end));
-}
+/** What stands for a link in the words: it ends a sentence. */
+const LINK = "\u2028";
+const ENDS_SENTENCE: ReadonlySet<string> = new Set(["\n", ".", "!", "?", "。", "！", "？", "…", "؟", "।", LINK]);
 
-/** In scripts with capitals, a name begins with one. */
-const isWrittenAsName = (name: string): boolean => !/^\p{Ll}/u.test(name);
+/** Where the last sentence or line of a text begins. */
+function lastSentence(text: string): number {
+  let at = text.length;
+  while (at > 0 && !/[\p{L}\p{N}]/u.test(text[at - 1] as string)) at -= 1;
+  while (at > 0 && !ENDS_SENTENCE.has(text[at - 1] as string)) at -= 1;
+  return at;
+}
 
 /** A run without spaces or quotation marks. */
 const RUN = /[^\s<>"'）」】]+/gu;
 
 /** Links and addresses blanked: a name in one is no name in words. Places stay. */
 const blanked = (text: string): string =>
-  text.replace(RUN, (run) => (run.includes("/") || run.includes("@") ? " ".repeat(run.length) : run));
+  text.replace(RUN, (run) => (run.includes("/") || run.includes("@") ? LINK + " ".repeat(run.length - 1) : run));
+
+/** The word right before a place, folded. */
+const wordBefore = (text: string, start: number): string =>
+  foldWord(/\p{L}+(?=[\s\-–—"'“«]{1,3}$)/u.exec(text.slice(Math.max(0, start - 24), start))?.[0] ?? "");
 
 function* inText(text: string, offset: number, names: NameIndex, isHead: boolean, isFoot: boolean): Generator<Found> {
   const words = blanked(text);
+  const foot = isFoot ? lastSentence(words) : Number.POSITIVE_INFINITY;
+  const footWords = isFoot ? wordsOf(words.slice(foot)).length : 0;
   for (const named of names.find(words)) {
     const place = { ...named, start: named.start + offset, end: named.end + offset };
-    const isPlain = !named.ordinary || isWrittenAsName(words.slice(named.start, named.end));
-    if (isHead && isPlain && atHead(words, named)) yield { named: place, strength: 3, place: "label" };
-    else if (isFoot && !named.ordinary && atFoot(words.trimEnd(), named))
+    const isName = isWrittenAsName(words.slice(named.start, named.end), named);
+    if (isHead && (isName || !named.ordinary) && atHead(words, named)) {
       yield { named: place, strength: 3, place: "label" };
-    else if (named.ordinary) continue;
-    else yield { named: place, strength: isHead && named.start < SPOKEN_FROM ? 2 : 1, place: "words" };
+      continue;
+    }
+    const most = named.ordinary ? ORDINARY_SIGNATURE_WORDS : SIGNATURE_WORDS;
+    if (named.start >= foot && footWords <= most && (!named.ordinary || (isName && text.length <= SHORT))) {
+      yield { named: place, strength: 3, place: "label" };
+      continue;
+    }
+    if (named.ordinary && !(isName && isHead && POSSESSIVES.has(wordBefore(words, named.start)))) continue;
+    yield { named: place, strength: isHead && named.start < SPOKEN_FROM ? 2 : 1, place: "words" };
   }
 }
 
