@@ -109,7 +109,8 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   const probability = (sentence: string) => probabilityOf(sentence, evidence);
   const findings = isUntold ? yield* wording(bodies.flatMap(pieces), probability) : told;
   const types = evidence.model.types(worst.verdict.row);
-  const claims = claimsOf(texts, evidence.names);
+  const isMail = subject.domains.some(({ role }) => role === "from");
+  const claims = claimsOf(texts, evidence.names, isMail);
   return {
     score: worst.score,
     findings,

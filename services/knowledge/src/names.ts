@@ -106,17 +106,22 @@ interface Entry {
   readonly ordinary: boolean;
 }
 
+/** Organisations of several parties may bear one name; more than so many, and it names nobody. */
+const MAX_BEARERS = 4;
+const isOther = (known: readonly Entry[], { organisation }: Entry): boolean =>
+  known.length < MAX_BEARERS && known.every((each) => partyOf(each.organisation) !== partyOf(organisation));
+
 /** Words are joined by nothing that ends a sentence or line, and by few characters. */
 const JOINT = /^[ \t\u00a0.&+'’`/,-]{0,3}$/;
 
 /** Finds organisations by their names. Built once; one pass over the words of a text. */
 export class NameIndex {
   /** Names by their words joined by a space. */
-  readonly #names = new Map<string, Entry>();
+  readonly #names = new Map<string, readonly Entry[]>();
   /** The most words of a name that begins with a word. */
   readonly #longest = new Map<string, number>();
   /** Names without spaces between words, by their first two characters, longest first. */
-  readonly #unspaced = new Map<string, { readonly text: string; readonly entry: Entry }[]>();
+  readonly #unspaced = new Map<string, { readonly text: string; readonly entries: Entry[] }[]>();
   readonly #looks = new Map<string, Entry>();
 
   constructor(organisations: readonly Organisation[]) {
@@ -133,20 +138,23 @@ export class NameIndex {
       const text = name.normalize("NFKC").toLowerCase();
       const head = text.slice(0, 2);
       const list = this.#unspaced.get(head) ?? [];
-      if (!list.some((each) => each.text === text)) list.push({ text, entry });
+      const known = list.find((each) => each.text === text);
+      if (!known) list.push({ text, entries: [entry] });
+      else if (isOther(known.entries, entry)) known.entries.push(entry);
       this.#unspaced.set(head, list);
       return;
     }
     const words = wordsOf(name).map(({ text }) => text);
     if (words.length === 0 || words.length > MAX_WORDS) return;
     const key = words.join(" ");
-    if (!this.#names.has(key)) this.#names.set(key, entry);
+    const known = this.#names.get(key) ?? [];
+    if (isOther(known, entry)) this.#names.set(key, [...known, entry]);
     const first = words[0] as string;
     this.#longest.set(first, Math.max(words.length, this.#longest.get(first) ?? 0));
     const letters = words.join("");
     // `PosMalaysia` is written in one, too.
     if (words.length > 1 && letters.length >= MIN_JOINED && !this.#names.has(letters)) {
-      this.#names.set(letters, entry);
+      this.#names.set(letters, [entry]);
       this.#longest.set(letters, Math.max(1, this.#longest.get(letters) ?? 0));
     }
     if (entry.organisation.impersonated && !entry.ordinary && letters.length >= MIN_DISGUISED) {
@@ -155,7 +163,7 @@ export class NameIndex {
     }
   }
 
-  /** The names in a text, in order, none inside another. */
+  /** The names in a text, in order, none inside another; a name that several bear once for each. */
   find(text: string): Named[] {
     const words = wordsOf(text);
     const found: Named[] = [];
@@ -184,9 +192,9 @@ export class NameIndex {
               .slice(at, at + count)
               .map((each) => each.text)
               .join(" ");
-      const entry = this.#names.get(key);
-      if (!entry || !this.#isJoined(text, words, at, count)) continue;
-      found.push(named(entry, first.start, last.end, false));
+      const entries = this.#names.get(key);
+      if (!entries || !this.#isJoined(text, words, at, count)) continue;
+      for (const entry of entries) found.push(named(entry, first.start, last.end, false));
       return count;
     }
     const disguised = this.#disguised(first);
@@ -214,7 +222,8 @@ export class NameIndex {
     const text = raw.length === raw.normalize("NFKC").length ? raw.normalize("NFKC").toLowerCase() : raw;
     for (let at = 0; at < text.length;) {
       const hit = this.#unspaced.get(text.slice(at, at + 2))?.find((each) => text.startsWith(each.text, at));
-      if (hit) found.push(named(hit.entry, start + at, start + at + hit.text.length, false));
+      for (const entry of hit?.entries ?? [])
+        found.push(named(entry, start + at, start + at + (hit?.text.length ?? 0), false));
       at += hit ? hit.text.length : 1;
     }
   }

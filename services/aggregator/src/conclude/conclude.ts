@@ -36,7 +36,7 @@ export const conclude = (scan: Case, fusion: Fusion = FUSION): Outcome => conclu
 /** The same, from a panel that was already read. */
 export function concludePanel(panel: Panel, fusion: Fusion = FUSION): Outcome {
   const fused = fuse(panel, fusion);
-  const raised = redFlags(panel);
+  const raised = redFlags(panel, fused.composite);
   return {
     composite: fused.composite,
     verdict: verdictOf(fused.composite),

@@ -60,6 +60,9 @@ export const TOLD_FROM = 0.4;
 
 const keyOf = ({ kind, service }: Owner): string => service ?? kind;
 
+const isSamePlace = ({ span: a }: Claim, { span: b }: Claim): boolean =>
+  a !== undefined && b !== undefined && a.view === b.view && a.start === b.start && a.end === b.end;
+
 const isOf = (party: string, { owner }: Holding): boolean => owner.kind === "own" && owner.party === party;
 /** The claimed one's own pages, or a service that speaks for nobody: neither for nor against. */
 const isNeutral = (party: string, { owner }: Holding): boolean =>
@@ -78,7 +81,10 @@ export function readIdentity(identities: readonly Identity[], inputType: InputTy
   const heard = claims.filter(({ place, strength }) => HEARD.has(place) && STRENGTH[strength] > 0);
   const proven = senders.find(({ owner, authenticated }) => owner.kind === "own" && authenticated === true);
   let worst: Extract<Reading, { kind: "mismatch" }> | undefined;
+  const isMade = ({ party }: Claim) => [...links, ...senders].some((each) => isOf(party, each));
   for (const claim of heard) {
+    // A name that several bear is that of the one whose links or address these are.
+    if (heard.some((other) => other !== claim && isSamePlace(other, claim) && isMade(other))) continue;
     if (proven && isOf(claim.party, proven)) continue;
     const against = contradiction(claim, links, senders, inputType);
     if (!against) continue;

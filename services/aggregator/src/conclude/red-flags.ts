@@ -37,8 +37,8 @@ function compare(a: Found, b: Found): number {
 }
 
 /** The red flags of a scan: sorted, the same observation of the same place once, capped by kind and in all. */
-export function redFlags(panel: Panel): Raised[] {
-  const joined = mismatchOf(panel);
+export function redFlags(panel: Panel, composite: number): Raised[] {
+  const joined = composite < NOT_SAFE ? undefined : mismatchOf(panel);
   const found = panel.seats.flatMap(({ layer, opinion }) =>
     (opinion?.findings ?? []).map((finding): Found => ({ layer, finding })),
   );
@@ -62,6 +62,8 @@ function isRepeated(a: Found, b: Found): boolean {
   return a.finding.span !== undefined || a.finding.note === b.finding.note;
 }
 
+/** A contradiction in what is safe all the same is none worth telling. */
+const NOT_SAFE = 25;
 /** From this weight on a mismatch is grave. */
 const GRAVE_FROM = 0.5;
 

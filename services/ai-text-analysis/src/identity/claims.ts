@@ -13,6 +13,9 @@ const LABEL_END = new RegExp(
   String.raw`^[^\n:：.!?\[\]【】]{0,${QUALIFIER}}(?:[:：\])】>）]|\s[-–—|]\s|[-–—]{2})`,
   "u",
 );
+/** The same of a name that is also an ordinary word: it begins the text, and the sign is near. */
+const ORDINARY_LABEL_FROM = 4;
+const ORDINARY_LABEL_END = /^(?:[ \p{L}]{0,16}[:：\])】>）]|\s[-–—|]\s)/u;
 /** Before a name: nothing but signs and a few words that stand in labels. */
 const LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}[\p{L}'’.]*[\s\-–—:/*]+){0,2}[\s\p{P}\p{S}]*$/u;
 /** An opening bracket right before a name. */
@@ -24,6 +27,8 @@ const ORDINARY_SIGNATURE_WORDS = 3;
 const SHORT = 500;
 /** A name that stands within so many characters of the beginning is spoken for. */
 const SPOKEN_FROM = 160;
+/** A name among the first words is spoken for, whatever stands before it. */
+const FIRST_WORDS = 24;
 /** Words before a name by which a sender speaks of what its reader has with it. */
 const POSSESSIVES: ReadonlySet<string> = new Set(
   "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani vas vase vasa ваш ваша ваше вашу вашей вашего din ditt dit dine deres jeres sinun teidan sizin aapka aapke aapki apka anda of our notre unser unsere nuestro nuestra nosso nossa".split(
@@ -41,10 +46,11 @@ interface Found {
 const isWrittenAsName = (written: string, { organisation }: Named): boolean =>
   !/^\p{Ll}/u.test(written) || organisation.name === written || (organisation.names ?? []).includes(written);
 
-function atHead(text: string, { start, end }: Named): boolean {
+function atHead(text: string, { start, end, ordinary }: Named): boolean {
   if (start > LABEL_FROM) return false;
   const before = text.slice(0, start);
   if (BRACKET.test(before) && start < 8) return true;
+  if (ordinary) return start < ORDINARY_LABEL_FROM && ORDINARY_LABEL_END.test(text.slice(end, end + QUALIFIER));
   return LABEL_BEGIN.test(before) && LABEL_END.test(text.slice(end, end + QUALIFIER + 8));
 }
 
@@ -82,33 +88,37 @@ function* inText(text: string, offset: number, names: NameIndex, isHead: boolean
       yield { named: place, strength: 3, place: "label" };
       continue;
     }
+    const isYours = POSSESSIVES.has(wordBefore(words, named.start));
     const most = named.ordinary ? ORDINARY_SIGNATURE_WORDS : SIGNATURE_WORDS;
     if (named.start >= foot && footWords <= most && (!named.ordinary || (isName && text.length <= SHORT))) {
       yield { named: place, strength: 3, place: "label" };
       continue;
     }
-    if (named.ordinary && !(isName && isHead && POSSESSIVES.has(wordBefore(words, named.start)))) continue;
-    yield { named: place, strength: isHead && named.start < SPOKEN_FROM ? 2 : 1, place: "words" };
+    if (named.ordinary && !(isName && isHead && isYours)) continue;
+    const isSpoken = isHead && (named.start < SPOKEN_FROM ? isYours || named.start < FIRST_WORDS : false);
+    yield { named: place, strength: isSpoken ? 2 : 1, place: "words" };
   }
 }
+
+const weaker = (strength: Claim["strength"]): Claim["strength"] => (strength === 3 ? 2 : 1);
 
 /** At most so many claims of one content. */
 const MAX_CLAIMS = 12;
 
 /**
  * Whom the words say they are from: the sender's label at the head, the signature at the foot, names in between. Of each
- * organisation the strongest.
+ * organisation the strongest. A mail says who it is from in its head: what its words say counts less there.
  */
-export function claimsOf(texts: readonly Text[], names: NameIndex): Claim[] {
+export function claimsOf(texts: readonly Text[], names: NameIndex, isMail: boolean): Claim[] {
   const strongest = new Map<string, Claim>();
   for (const { view, start, kind, text } of texts) {
     if (kind === "hidden") continue;
     const isShort = text.length <= HEAD + FOOT;
     const found = isShort
-      ? [...inText(text, 0, names, true, true)]
+      ? [...inText(text, 0, names, true, !isMail)]
       : [
           ...inText(text.slice(0, HEAD), 0, names, true, false),
-          ...inText(text.slice(-FOOT), text.length - FOOT, names, false, true),
+          ...inText(text.slice(-FOOT), text.length - FOOT, names, false, !isMail),
         ];
     for (const { named, strength, place } of found) {
       const known = strongest.get(named.party);
@@ -117,7 +127,7 @@ export function claimsOf(texts: readonly Text[], names: NameIndex): Claim[] {
         party: named.party,
         name: named.organisation.name,
         place: kind === "subject" ? "subject" : place,
-        strength: kind === "subject" ? (strength === 3 ? 2 : 1) : strength,
+        strength: isMail || kind === "subject" ? weaker(strength) : strength,
         span: { view, start: start + named.start, end: start + named.end },
         disguised: named.disguised,
       });
