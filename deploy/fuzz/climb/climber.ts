@@ -1,16 +1,13 @@
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { FAMILIES } from "../../../services/core/src/intake/hostile/index.ts";
+import { freshCost } from "./confirm.ts";
 import type { Costs, Stage } from "./measure.ts";
+import { HANG_MS, Measurer } from "./measurer.ts";
 import { changed, type Dice, diceOf } from "./mutate.ts";
 
 /** Most CPU of the main thread that a stage may take for one content, in milliseconds. */
 export const MOST_CPU_MS: Readonly<Record<"intake" | "layer", number>> = { intake: 100, layer: 400 };
 /** Longest stretch for which nobody else is served, in milliseconds. */
 export const MOST_BLOCK_MS = 100;
-/** A content that takes longer is stopped, in milliseconds. */
-const HANG_MS = 20_000;
 /** Contents kept a stage: the dearest by character, at most so many of one origin. */
 const KEPT = 24;
 const KEPT_OF_ONE = 4;
@@ -25,6 +22,12 @@ export interface Fault {
   readonly content: string;
 }
 
+/** What was over a limit in the climb's own thread alone. */
+export interface Suspicion extends Fault {
+  /** What it takes in a fresh process, in milliseconds. */
+  readonly fresh: number;
+}
+
 /** A content that is dear for its length. */
 export interface Dear {
   readonly content: string;
@@ -36,53 +39,21 @@ export interface Dear {
 
 const eachOf = (cpu: number, { length }: string) => (cpu * 1_000) / Math.max(LEAST_CHARACTERS, length);
 
-/** The measuring thread, started again when a content hangs it. */
-class Measurer implements AsyncDisposable {
-  #worker: Worker | undefined;
-
-  async #started(): Promise<Worker> {
-    if (!this.#worker) {
-      this.#worker = new Worker(new URL("./measure.ts", import.meta.url));
-      this.#worker.setMaxListeners(0);
-      await once(this.#worker, "message");
-    }
-    return this.#worker;
-  }
-
-  /** Undefined: it hangs. @throws Error when the content breaks a stage. */
-  async costsOf(content: string): Promise<Costs | undefined> {
-    const worker = await this.#started();
-    const given = new AbortController();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(content);
-    const answer = await Promise.race([
-      once(worker, "message", { signal: given.signal }).then(
-        ([message]) => message as { costs?: Costs; failed?: string },
-      ),
-      sleep(HANG_MS, undefined, { signal: given.signal }).catch(() => undefined),
-    ]);
-    given.abort();
-    if (answer?.failed) throw new Error(answer.failed);
-    if (!answer) await this[Symbol.asyncDispose]();
-    return answer?.costs;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    await worker?.terminate();
-  }
-}
-
 /** Climbs from what is known to be dear to what is dearer: changes contents, keeps those that cost more CPU a character. */
 export class Climber implements AsyncDisposable {
-  readonly #measurer = new Measurer();
+  readonly #measurer: Measurer;
+  /** What measures; another one in tests. */
+  readonly #file: URL | undefined;
   readonly #dice: Dice;
   readonly #dear = new Map<Stage, Dear[]>();
   readonly faults: Fault[] = [];
+  /** Not faults, but worth a look. */
+  readonly suspicions: Suspicion[] = [];
   tried = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, file?: URL) {
+    this.#measurer = new Measurer(file);
+    this.#file = file;
     this.#dice = diceOf(seed);
   }
 
@@ -93,7 +64,7 @@ export class Climber implements AsyncDisposable {
 
   /** Measures every family once. */
   async plant(): Promise<void> {
-    for (const [origin, family] of Object.entries(FAMILIES)) await this.#try(family(SEED_SIZE), origin);
+    for (const [origin, family] of Object.entries(FAMILIES)) await this.try(family(SEED_SIZE), origin);
   }
 
   /** One step: a content that is dear for a stage, changed. */
@@ -103,10 +74,11 @@ export class Climber implements AsyncDisposable {
     const others = [...this.#dear.values()].flat();
     const parent = parents[this.#dice(parents.length)] as Dear;
     const other = others[this.#dice(others.length)] as Dear;
-    await this.#try(changed(parent.content, other.content, this.#dice), parent.origin);
+    await this.try(changed(parent.content, other.content, this.#dice), parent.origin);
   }
 
-  async #try(content: string, origin: string): Promise<void> {
+  /** Measures a content, and keeps it when it is dear. @param origin what it was made from. */
+  async try(content: string, origin: string): Promise<void> {
     if (content.trim() === "") return;
     this.tried += 1;
     const costs = await this.#costsOf(content);
@@ -142,7 +114,7 @@ export class Climber implements AsyncDisposable {
     }
   }
 
-  /** A busy machine makes anything slow once: a fault is what is slow each time. */
+  /** A busy machine makes anything slow once, a full heap more often: a fault is what is slow each time, in a fresh process too. */
   async #confirm(stage: Stage, what: "cpu" | "block", content: string, limit: number): Promise<void> {
     let least = Infinity;
     for (let round = 0; round < 5 && least > limit; round += 1) {
@@ -150,7 +122,10 @@ export class Climber implements AsyncDisposable {
       if (!costs) return;
       least = Math.min(least, costs[stage]?.[what] ?? 0);
     }
-    if (least > limit) this.faults.push({ stage, what, ms: least, content });
+    if (least <= limit) return;
+    const fresh = await freshCost(content, stage, what, this.#file);
+    if (fresh > limit) this.faults.push({ stage, what, ms: fresh, content });
+    else this.suspicions.push({ stage, what, ms: least, content, fresh });
   }
 
   #keep(stage: Stage, content: string, origin: string, cpu: number): void {

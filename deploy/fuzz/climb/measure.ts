@@ -1,4 +1,7 @@
-/** Worker of a climb: takes one content after the other through intake and the layers, and says what each cost. */
+/**
+ * Worker of a climb, as a thread or as a process of its own: takes one content after the other through intake and the layers, and says
+ * what each cost; as a process also how slow the machine was meanwhile.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +14,7 @@ import { intake } from "@sextant/core/intake";
 import { AnalyzeRequestSchema, type AnalyzeResponse } from "@sextant/proto/layer";
 import { cpuMs } from "@sextant/testkit/growth";
 import { LAYERS } from "../../local/services.ts";
+import { calibrationMs } from "./calibration.ts";
 
 /** What a stage cost: CPU of this thread, and the longest stretch without a turn of the event loop, in milliseconds. */
 export interface Cost {
@@ -71,11 +75,31 @@ const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: data };
 const services = new Map<LayerNumber, Service>();
 for (const layer of LAYER_NUMBERS) services.set(layer, await LAYERS[layer].build(environment, kit));
 
-const port = parentPort!;
-port.on("message", (content: string) => {
-  costsOf(services, content).then(
-    (costs) => port.postMessage({ costs }),
-    (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : "failed" }),
-  );
-});
-port.postMessage("ready");
+/** What is said of one content. */
+export interface Answer {
+  readonly costs?: Costs;
+  /** CPU of the calibration, the mean of one before and one after, in milliseconds. Of a process alone. */
+  readonly calibration?: number;
+  /** Why it broke. */
+  readonly failed?: string;
+}
+
+async function answerTo(content: string, isCalibrated: boolean): Promise<Answer> {
+  try {
+    const before = isCalibrated ? calibrationMs() : 0;
+    const costs = await costsOf(services, content);
+    return isCalibrated ? { costs, calibration: (before + calibrationMs()) / 2 } : { costs };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : "failed" };
+  }
+}
+
+if (parentPort) {
+  const port = parentPort;
+  port.on("message", (content: string) => void answerTo(content, false).then((answer) => port.postMessage(answer)));
+  port.postMessage("ready");
+} else {
+  process.on("message", (content: string) => void answerTo(content, true).then((answer) => process.send!(answer)));
+  process.once("disconnect", () => process.exit());
+  process.send!("ready");
+}
