@@ -14,7 +14,7 @@ export function holdingsOf(links: readonly Link[]): Holding[] {
     const { registrable, platform, host } = partsOf(url);
     const shown = platform === "" ? registrable : host;
     const key = `${shown} ${owner.kind}`;
-    if (shown === "" || found.has(key) || found.size >= MAX_HOLDINGS) continue;
+    if (!shown.includes(".") || found.has(key) || found.size >= MAX_HOLDINGS) continue;
     found.set(key, { place: "link", owner, host: shown, ...(link.span ? { span: link.span } : {}) });
   }
   return [...found.values()];

@@ -55,6 +55,12 @@ const SENDER_DISTANCE: Readonly<Record<string, number>> = {
   dynamic_dns: 1,
   site_host: 1,
 };
+/** What agreement counts for where nothing shows that the mail came from the address it bears. */
+const UNPROVEN = 0.7;
+const isStrange = ({ kind, service }: Owner): boolean =>
+  kind === "unknown" || (service !== undefined && (LINK_DISTANCE[service] ?? 0) >= STRANGE_FROM);
+/** From this distance on a place is a stranger's. */
+const STRANGE_FROM = 0.6;
 /** From this weight on a mismatch is told as a red flag. */
 export const TOLD_FROM = 0.4;
 
@@ -147,24 +153,21 @@ function matchOf(
 ): Reading | undefined {
   if (inputType === "email") {
     const [sender] = senders;
-    if (!sender || sender.authenticated !== true) return undefined;
-    const isStrange = ({ owner }: Holding) =>
-      owner.kind === "unknown" ||
-      owner.service === "page_builder" ||
-      owner.service === "shortener" ||
-      owner.service === "dynamic_dns";
-    const replies = holdings.filter(({ place }) => place === "reply_to");
-    if (sender.owner.kind === "own" && sender.owner.party !== undefined) {
-      const { party } = sender.owner;
-      const isTheirs = (holding: Holding) => isOf(party, holding);
-      if (replies.some((reply) => !isTheirs(reply) && (isStrange(reply) || reply.owner.service === "mailbox")))
-        return undefined;
-      const strange = links.filter((link) => !isTheirs(link) && isStrange(link)).length;
-      const name = claims.find((claim) => claim.party === party)?.name ?? sender.host;
-      if (strange === 0) return { kind: "match", weight: 1, name };
-      return strange <= links.length / 2 ? { kind: "match", weight: 0.5, name } : undefined;
-    }
-    return undefined;
+    if (sender?.owner.kind !== "own" || sender.owner.party === undefined || sender.authenticated === false)
+      return undefined;
+    const { party } = sender.owner;
+    const isTheirs = (holding: Holding) => isOf(party, holding);
+    const isAnybodys = ({ place, owner }: Holding) =>
+      place === "reply_to" && (isStrange(owner) || owner.service === "mailbox");
+    if (holdings.some((holding) => !isTheirs(holding) && isAnybodys(holding))) return undefined;
+    const strange = links.filter((link) => !isTheirs(link) && isStrange(link.owner)).length;
+    const name = claims.find((claim) => claim.party === party)?.name ?? sender.host;
+    const isProven = sender.authenticated === true;
+    if (strange > (isProven ? links.length / 2 : 0)) return undefined;
+    // An address can be forged; where every link is theirs all the same, nobody gains by it.
+    const hasOwnLink = links.some(isTheirs);
+    const weight = isProven ? (strange === 0 ? 1 : 0.5) : hasOwnLink ? UNPROVEN : 0;
+    return weight === 0 ? undefined : { kind: "match", weight, name };
   }
   if (inputType === "url" || links.length === 0) return undefined;
   const parties = new Set(links.map(({ owner }) => (owner.kind === "own" ? owner.party : undefined)));

@@ -7,14 +7,16 @@ import { phrasesOf, type Phrases } from "./messages.ts";
 
 /** Layer 1 looks at links: where it applies, there is one. */
 const LINK_LAYER = 1;
+/** Most sentences of an explanation. */
+const MAX_SENTENCES = 5;
 /** Most reasons that are named. */
 const MAX_REASONS = 3;
 /** Most reasons beside a verdict of `safe`. */
 const MAX_SAFE_REASONS = 2;
 
 /**
- * Says the outcome to a person in one to four sentences: the verdict and the kind of scam, the main reasons, which
- * checks gave no answer, and what to do. Never quotes content.
+ * Says the outcome to a person in one to five sentences: the verdict and the kind of scam, the main reasons, which
+ * checks gave no answer, whether it is from whom it says, what to do, and what where it is already done. Never quotes content.
  */
 export function explain(panel: Panel, outcome: Outcome, locale: string): string {
   const phrases = phrasesOf(languageOf(locale));
@@ -28,9 +30,37 @@ export function explain(panel: Panel, outcome: Outcome, locale: string): string 
     sentences.unshift(numberSentence(panel.little, phrases));
   const missing = unanswered(panel).map(({ layer }) => phrases.say(`layer.${layer}`));
   if (missing.length > 0) sentences.push(phrases.say("unanswered", { layers: phrases.list(missing) }));
+  if (panel.reading?.kind === "match" && outcome.verdict !== "confirmed_scam")
+    sentences.push(phrases.say("identity.match", { name: panel.reading.name }));
   if (outcome.verdict !== "safe") sentences.push(advice(panel, outcome, phrases));
+  const recovery = RECOVERY[outcome.scamType];
+  if (recovery !== undefined && isAlarm(outcome) && sentences.length < MAX_SENTENCES)
+    sentences.push(phrases.say(recovery));
   return sentences.join(" ");
 }
+
+/** What to do where one has already done what a scam of a kind wants. */
+const RECOVERY: Readonly<Record<string, string | undefined>> = {
+  phishing: "recovery.details",
+  delivery: "recovery.details",
+  government: "recovery.details",
+  subscription: "recovery.details",
+  shopping: "recovery.paid",
+  rental: "recovery.paid",
+  romance: "recovery.paid",
+  lottery: "recovery.paid",
+  advance_fee: "recovery.paid",
+  investment: "recovery.paid",
+  crypto: "recovery.paid",
+  job: "recovery.paid",
+  charity: "recovery.paid",
+  family_emergency: "recovery.paid",
+  business_email_compromise: "recovery.paid",
+  tech_support: "recovery.device",
+  malware: "recovery.device",
+};
+
+const isAlarm = ({ verdict }: Outcome): boolean => verdict === "likely_scam" || verdict === "confirmed_scam";
 
 /** Flags that say what a number is, and nothing against it. */
 const OF_NUMBERS = new Set(["community.premium_number"]);
