@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { knowledge } from "@sextant/knowledge";
 import { CHECKS } from "../src/checks/index.ts";
 import { judgedLinks } from "../src/judged.ts";
 import { type Model, riskIn } from "../src/model/model.ts";
 import { partsOf } from "../src/url/parts.ts";
 import { type Row, withScheme } from "../train/rows.ts";
 import { probability, round, SUSPICIOUS, WARNING } from "./figures.ts";
-
-const BRANDS = join(import.meta.dirname, "../src/data/brands.json");
 
 /** Largest move of a score, in points, when scheme, `www.` or the final slash changes. */
 export function toggleTest(model: Model, rows: readonly Row[]) {
@@ -30,8 +27,9 @@ export function toggleTest(model: Model, rows: readonly Row[]) {
 
 /** Brands' own domains and login pages that layer 1 would warn of. */
 export function brandTest(model: Model) {
-  const brands = JSON.parse(readFileSync(BRANDS, "utf8")) as Record<string, { domains: string[] }>;
-  const domains = [...new Set(Object.values(brands).flatMap((brand) => brand.domains))];
+  const domains = knowledge()
+    .organisations.filter(({ impersonated }) => impersonated)
+    .flatMap(({ own }) => own);
   const urls = domains.flatMap((domain) => [`https://${domain}/`, `https://www.${domain}/login`]);
   const scores = urls.map((url) => probability(riskIn(model, partsOf(url))));
   const over = (least: number) => round(scores.filter((score) => score >= least).length / scores.length);

@@ -158,3 +158,14 @@ test("a bare home page counts for less in a mail than in a text", () => {
   expect(scoreIn("text")).toBeGreaterThan(80);
   expect(scoreIn("email")).toBeLessThan(50);
 });
+
+test.each(["https://wellsfargo.wellsfargoadvisors.com/login", "https://paypal.paypal-communication.com/signin"])(
+  "%s is the company's own further domain",
+  (url) => expect(analyzed([{ url }])).toMatchObject({ findings: [] }),
+);
+
+test("the same below a stranger's domain is not", () => {
+  const { findings, score } = analyzed([{ url: "https://wellsfargo.oak-lane-advisors.com/login" }]);
+  expect(findings.map(({ flag }) => flag)).toContain("url.brand_in_subdomain");
+  expect(score).toBeGreaterThan(60);
+});

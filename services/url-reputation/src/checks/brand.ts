@@ -9,11 +9,11 @@ const MAX_SEGMENTS = 20;
 
 /** A brand's name in front of a domain that is not the brand's. */
 export const brandInSubdomain: Check = (judged) => {
-  const { subdomains, registrable, places, platform } = judged.parts;
+  const { subdomains, host, registrable, places } = judged.parts;
   if (places.has("tenants") || places.has("wrappers")) return undefined;
   for (const label of subdomains) {
     const brand = brandAt(label);
-    if (brand && !ownsBrand(brand, registrable, platform)) {
+    if (brand && !ownsBrand(brand, host, registrable)) {
       return findingOn(judged, "url.brand_in_subdomain", `${brand.name} is not at ${registrable}`);
     }
   }
@@ -22,12 +22,12 @@ export const brandInSubdomain: Check = (judged) => {
 
 /** A brand's domain as a folder, or its name beside a word for an account, on a domain that is not the brand's. */
 export const brandInPath: Check = (judged) => {
-  const { path, registrable, places, platform } = judged.parts;
+  const { path, host, registrable, places } = judged.parts;
   if (places.has("wrappers") || path.length < 5) return undefined;
   const segments = path.toLowerCase().split("/").filter(Boolean).slice(0, MAX_SEGMENTS);
   for (const segment of segments) {
     const brand = brandDomainIn(segment) ?? (ACCOUNT.test(path) ? brandAt(segment) : undefined);
-    if (brand && !ownsBrand(brand, registrable, platform)) {
+    if (brand && !ownsBrand(brand, host, registrable)) {
       return findingOn(judged, "url.brand_in_path", `${brand.name} is not at ${registrable}`);
     }
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Listing } from "../evidence.ts";
-import { ownerOf } from "../url/brands.ts";
+import { isOrganisation } from "../url/brands.ts";
 import { isPlace, placesOf } from "../url/places.ts";
 import type { FeedDefinition } from "./definition.ts";
 import { dateOf, type FeedEntry } from "./entry.ts";
@@ -67,7 +67,7 @@ const CARRIES_OTHERS = ["shorteners", "hosting", "pages", "files", "gateways", "
 export function coversOthers(expression: string): boolean {
   const host = expression.slice(0, -1);
   if (!expression.endsWith("/") || host.includes("/")) return false;
-  if (ownerOf(host) !== undefined) return true;
+  if (isOrganisation(host)) return true;
   if (!isPlace(host)) return false;
   const places = placesOf(host);
   return CARRIES_OTHERS.some((kind) => places.get(kind) === host);

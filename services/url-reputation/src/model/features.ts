@@ -1,5 +1,5 @@
 import { carriedHosts } from "../url/nested.ts";
-import { ownerOf } from "../url/brands.ts";
+import { isOwned } from "../url/brands.ts";
 import { FEATURES } from "./feature-names.ts";
 import { brandInside, brandLikeness } from "./fuzzy.ts";
 import { countLetters, entropy } from "./letters.ts";
@@ -48,8 +48,7 @@ function addHost(row: Row, view: UrlView, tables: Tables): void {
 
 function addBrand(row: Row, { parts, name, nameTokens, subTokens, pathTokens }: UrlView): void {
   const compact = name.replaceAll("-", "");
-  const owner = ownerOf(parts.registrable);
-  const own = owner && parts.platform === "" ? 1 : 0;
+  const own = parts.platform === "" && isOwned(parts.registrable) ? 1 : 0;
   row.add(own, own ? 0 : Math.max(brandLikeness(compact), likeness(nameTokens)), own ? 0 : brandInside(compact));
   row.add(own ? 0 : likeness(subTokens), own ? 0 : likeness(pathTokens));
   row.add(own ? 0 : nameTokens.filter((token) => brandLikeness(token) === 1).length);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { knowledge } from "@sextant/knowledge";
 import { describe, expect, test } from "vitest";
-import { brands } from "../url/brands.ts";
 import { partsOf } from "../url/parts.ts";
 import { riskOf } from "./shipped.ts";
 
@@ -40,7 +40,9 @@ describe.skipIf(!existsSync(TRAIN))("on training URLs (skipped when ../shared/da
 });
 
 test("no brand's own site or login page warns", () => {
-  const domains = [...new Set([...brands()].flatMap(({ domains }) => domains))];
+  const domains = knowledge()
+    .organisations.filter(({ impersonated }) => impersonated)
+    .flatMap(({ own }) => own);
   const warned = domains.filter(
     (domain) => Math.max(scoreOf(`https://${domain}/`), scoreOf(`https://www.${domain}/login`)) >= 20,
   );

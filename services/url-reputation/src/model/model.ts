@@ -92,16 +92,17 @@ const ANYBODYS: readonly PlaceKind[] = ["shorteners", "hosting", "pages", "files
 /** Matches a home page and the pages on which a platform's owner lets people in; no page of a customer. */
 const FRONT_DOOR = /^\/(?:(?:log|sign)-?(?:in|up)\/?)?$/i;
 
-/** The domain is a known brand's own, and this part of it is not for anybody's pages. */
+/** The host is a known organisation's own, or a service's front door. */
 function isOfficial({ host, registrable, platform, places, path, query, fragment }: UrlParts): boolean {
+  const { kind } = ownerOf(host.replace(/^www\./, ""));
   // Some official sites lie below a suffix of the list's private section (google.com.ru).
-  if (platform !== "" && host !== platform && ownerOf(host.replace(/^www\./, "")) !== undefined) return true;
-  if (ownerOf(registrable) === undefined) return false;
+  if (platform !== "" && host !== platform && kind === "own") return true;
+  const isItself = host === registrable || host === `www.${registrable}`;
+  const isKnown = kind === "own" || kind === "pages" || kind === "infrastructure";
   // A platform's own site, not a customer's: customers have a name in front of it.
-  if (platform === registrable && (host === platform || host === `www.${platform}`)) return true;
-  const isOwnersPage = FRONT_DOOR.test(path) && query === "" && fragment === "";
-  if (isOwnersPage && (host === registrable || host === `www.${registrable}`)) return true;
-  return platform === "" && !ANYBODYS.some((kind) => places.has(kind));
+  if (isKnown && isItself && platform === registrable) return true;
+  if (isKnown && isItself && FRONT_DOOR.test(path) && query === "" && fragment === "") return true;
+  return kind === "own" && platform === "" && !ANYBODYS.some((place) => places.has(place));
 }
 
 /** Calibrated log-odds, at a prevalence of one half, that a web link is a scam. */

@@ -1,14 +1,13 @@
+import { knowledge } from "@sextant/knowledge";
+import type { Owner } from "@sextant/core";
 import data from "../data/brands.json" with { type: "json" };
 
 export interface Brand {
   readonly name: string;
   readonly sector: string;
-  readonly domains: readonly string[];
 }
 
 const byWord = new Map<string, Brand>(Object.entries(data));
-const byDomain = new Map<string, Brand>();
-for (const brand of byWord.values()) for (const domain of brand.domains) byDomain.set(domain, brand);
 
 /** Longest label that is read word by word, in characters. */
 const MAX_LABEL = 200;
@@ -28,24 +27,43 @@ export function brandAt(label: string): Brand | undefined {
   return undefined;
 }
 
-/** The brand whose domain a folder's name is (`www.paypal.com`). */
-export const brandDomainIn = (segment: string): Brand | undefined => byDomain.get(segment.replace(/^www\./, ""));
+/** Whose a host is: the registry of organisations and infrastructure knows. */
+export const ownerOf = (host: string): Owner => knowledge().owners.ownerOf(host);
 
-/** The brand that owns a registrable domain. */
-export const ownerOf = (registrable: string): Brand | undefined => byDomain.get(registrable);
+/** A host that is a known organisation's, its pages for anybody among them. */
+export const isOwned = (host: string): boolean => ownerOf(host).party !== undefined;
+
+/** A name that the registry has as an organisation's, not only one below it. */
+export function isOrganisation(host: string): boolean {
+  const { party } = ownerOf(host);
+  if (party === undefined) return false;
+  return knowledge()
+    .partiesOf(party)
+    .some(({ own, link = [], mail = [], pages = [] }) =>
+      [own, link, mail, pages].some((hosts) => hosts.includes(host)),
+    );
+}
+
+/** The organisation whose domain a folder's name is (`www.paypal.com`), one in whose name people are deceived. */
+export function brandDomainIn(segment: string): Pick<Brand, "name"> | undefined {
+  if (!segment.includes(".")) return undefined;
+  const name = segment.replace(/^www\./, "");
+  const { kind, party } = ownerOf(name);
+  if (kind !== "own" || party === undefined) return undefined;
+  return knowledge()
+    .partiesOf(party)
+    .find(({ impersonated, own }) => impersonated && own.includes(name));
+}
 
 /**
- * Nothing is pretended when the domain is the brand's, bears the brand's name under another suffix (layer 2 judges
- * those), or belongs to another brand that is no platform for anybody's pages.
+ * Nothing is pretended when the host is a known organisation's own, whoever's: only the organisation publishes there; or when
+ * the domain bears the brand's name under another suffix (layer 2 judges those).
  */
-export function ownsBrand(brand: Brand, registrable: string, platform: string): boolean {
-  if (brand.domains.includes(registrable)) return true;
+export function ownsBrand(brand: Pick<Brand, "name">, host: string, registrable: string): boolean {
+  if (ownerOf(host).kind === "own") return true;
   const first = registrable.slice(0, registrable.indexOf("."));
-  return byWord.get(first.replaceAll("-", "")) === brand || (platform === "" && ownerOf(registrable) !== undefined);
+  return byWord.get(first.replaceAll("-", ""))?.name === brand.name;
 }
 
 /** Every brand word: lower-case letters and digits. */
 export const brandWords = (): Iterable<string> => byWord.keys();
-
-/** Every brand, once a spelling. */
-export const brands = (): Iterable<Brand> => byWord.values();
