@@ -8,9 +8,9 @@ import { concludePanel } from "../conclude/conclude.ts";
 import { panelOf } from "../conclude/panel.ts";
 import { LANGUAGES } from "../locales/index.ts";
 import { caseOf, finding, panels } from "../testing/cases.ts";
-import { explain } from "./explain.ts";
+import { explain, sentencesOf } from "./explain.ts";
 import { languageOf } from "./language.ts";
-import { missingFlags } from "./messages.ts";
+import { missingFlags, phrasesOf } from "./messages.ts";
 
 function said(
   ...[type, layers, locale]: [Parameters<typeof caseOf>[1], Parameters<typeof caseOf>[2], string?]
@@ -37,8 +37,8 @@ const DELIVERY = {
   4: { score: 96, scamTypes: [{ scamType: "delivery", weight: 0.9 }] },
 };
 
-/** Sentences, by their full stops. */
-const sentences = (text: string) => text.split(/(?<=[.!?]) /);
+/** A full stop of any script, also that of Hindi and Bengali, Chinese and Japanese, Arabic and Urdu. */
+const FULL_STOP = /[.!?।。！？؟۔]/u;
 
 describe("what is said", () => {
   test("a scam: verdict and kind, reasons, advice", () => {
@@ -162,23 +162,30 @@ describe("what is said", () => {
 
 describe.each([...LANGUAGES.keys()])("%s", (language) => {
   test("has a name and an advice for every kind of scam, at most five sentences, nothing left unfilled", () => {
-    const texts = SCAM_TYPES.map((scamType) =>
-      said(
-        "email",
-        {
+    const explanations = SCAM_TYPES.map((scamType) => {
+      const panel = panelOf(
+        caseOf("s", "email", {
           ...DELIVERY,
           3: null,
           4: { score: 97, scamTypes: [{ scamType, weight: 1 }], findings: [finding("text.x", Severity.HIGH, 1)] },
-        },
-        language,
-      ),
-    );
-    expect(new Set(texts).size).toBe(SCAM_TYPES.length);
-    for (const text of texts) {
-      expect(sentences(text).length).toBeGreaterThanOrEqual(4);
-      expect(sentences(text).length).toBeLessThanOrEqual(5);
-      expect(text).not.toMatch(/[{}]|undefined|#/);
+        }),
+      );
+      return sentencesOf(panel, concludePanel(panel), phrasesOf(language));
+    });
+    expect(new Set(explanations.map((sentences) => sentences.join())).size).toBe(SCAM_TYPES.length);
+    for (const sentences of explanations) {
+      expect(sentences.length).toBeGreaterThanOrEqual(4);
+      expect(sentences.length).toBeLessThanOrEqual(5);
+      expect(sentences.join()).not.toMatch(/[{}]|undefined|#/);
     }
+  });
+
+  test("says each thing in one sentence, and ends all of them alike", () => {
+    const messages = Object.entries(LANGUAGES.get(language)!);
+    const whole = messages.filter(([key]) => /^(nothing|little|verdict|advice|identity|recovery)\./.test(key));
+    expect(whole.filter(([, message]) => FULL_STOP.test(message.slice(0, -1)))).toEqual([]);
+    const ends = new Set(whole.map(([, message]) => FULL_STOP.exec(message.at(-1)!)?.[0]));
+    expect([...ends]).toHaveLength(1);
   });
 
   test("has every message of the others, and none that nobody says", () => {
@@ -189,9 +196,9 @@ describe.each([...LANGUAGES.keys()])("%s", (language) => {
     expect([...all].filter((key) => !known.test(key))).toEqual([]);
   });
 
-  test("a flag's phrase is a clause: lower case first, no full stop", () => {
+  test("a flag's phrase is a clause: lower case first where there is one, no full stop", () => {
     const phrases = Object.entries(LANGUAGES.get(language)!).filter(([key]) => key.startsWith("flag."));
-    expect(phrases.filter(([, phrase]) => !/^[^\p{Lu}].*[^.!?]$/u.test(phrase))).toEqual([]);
+    expect(phrases.filter(([, phrase]) => !/^[^\p{Lu}]/u.test(phrase) || FULL_STOP.test(phrase))).toEqual([]);
   });
 });
 

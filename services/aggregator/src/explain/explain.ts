@@ -20,9 +20,14 @@ const MAX_SAFE_REASONS = 2;
  */
 export function explain(panel: Panel, outcome: Outcome, locale: string): string {
   const phrases = phrasesOf(languageOf(locale));
+  return phrases.join(sentencesOf(panel, outcome, phrases));
+}
+
+/** The sentences of an explanation, in order. */
+export function sentencesOf(panel: Panel, outcome: Outcome, phrases: Phrases): string[] {
   if (!anyAnswered(panel)) {
     const isAsked = panel.seats.some((seat) => seat.applicable);
-    return `${phrases.say(isAsked ? "nothing.known" : "nothing.applies")} ${phrases.say("nothing.advice")}`;
+    return [phrases.say(isAsked ? "nothing.known" : "nothing.applies"), phrases.say("nothing.advice")];
   }
   if (panel.little && isUntold(outcome)) return tooLittle(panel.little, phrases);
   const sentences = outcome.verdict === "safe" ? safe(panel, outcome, phrases) : alarming(outcome, phrases);
@@ -36,7 +41,7 @@ export function explain(panel: Panel, outcome: Outcome, locale: string): string 
   const recovery = RECOVERY[outcome.scamType];
   if (recovery !== undefined && isAlarm(outcome) && sentences.length < MAX_SENTENCES)
     sentences.push(phrases.say(recovery));
-  return sentences.join(" ");
+  return sentences;
 }
 
 /** What to do where one has already done what a scam of a kind wants. */
@@ -78,7 +83,7 @@ function advice(panel: Panel, { scamType }: Outcome, phrases: Phrases): string {
 /** Reasons are red flags alone: what a reader is told of must be there to see. */
 function safe(panel: Panel, outcome: Outcome, phrases: Phrases): string[] {
   const reasons = flagReasons(outcome, phrases).slice(0, MAX_SAFE_REASONS);
-  if (reasons.length > 0) return [phrases.say("verdict.safe.flagged", { reasons: phrases.list(reasons) })];
+  if (reasons.length > 0) return [phrases.say("verdict.safe.flagged", { reasons: phrases.clauses(reasons) })];
   const checked = panel.seats.filter((seat) => seat.opinion).map(({ layer }) => phrases.say(`checked.${layer}`));
   const isCalm = outcome.layers.every(({ status }) => status === "clean" || status === "skipped");
   return [phrases.say(isCalm ? "verdict.safe" : "verdict.safe.unflagged", { checked: phrases.list(checked) })];
@@ -92,7 +97,7 @@ function alarming(outcome: Outcome, phrases: Phrases): string[] {
       : phrases.say(`verdict.${verdict}`, { kind: phrases.say(`kind.${scamType}`) });
   const reasons = flagReasons(outcome, phrases).slice(0, MAX_REASONS);
   if (reasons.length > 0)
-    return [sentence, phrases.say("reasons", { count: reasons.length, reasons: phrases.list(reasons) })];
+    return [sentence, phrases.say("reasons", { count: reasons.length, reasons: phrases.clauses(reasons) })];
   const alarmed = alarmedLayers(outcome).map((layer) => phrases.say(`checked.${layer}`));
   return alarmed.length > 0 ? [sentence, phrases.say("reasons.none", { checked: phrases.list(alarmed) })] : [sentence];
 }

@@ -12,8 +12,8 @@ export function numberSentence({ country, numberKind }: LittleNumber, phrases: P
 }
 
 /** What is said of a content in which there is too little to judge, and in which nothing was found. */
-export function tooLittle(little: Little, phrases: Phrases): string {
-  if (little.kind === "words") return `${phrases.say("little.words")} ${phrases.say("little.words.advice")}`;
+export function tooLittle(little: Little, phrases: Phrases): string[] {
+  if (little.kind === "words") return [phrases.say("little.words"), phrases.say("little.words.advice")];
   const rest = [phrases.say("little.number.silent"), phrases.say("little.number.advice")];
-  return [numberSentence(little, phrases), ...rest].join(" ");
+  return [numberSentence(little, phrases), ...rest];
 }

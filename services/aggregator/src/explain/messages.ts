@@ -3,15 +3,27 @@ import { FALLBACK, LANGUAGES } from "../locales/index.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** Languages written without a space after a full stop. */
+const UNSPACED: ReadonlySet<string> = new Set(["zh", "ja"]);
+/** What stands between clauses, in languages whose word for "and" joins nouns alone. */
+const CLAUSE_BREAKS: ReadonlyMap<string, string> = new Map([
+  ["zh", "；"],
+  ["ja", "、"],
+  ["ko", ", "],
+]);
+
 /** What one language says. Every message is compiled once. */
 export class Phrases {
   readonly #language: string;
+  /** The language without script and region, such as `zh` of `zh-Hant`. */
+  readonly #base: string;
   readonly #compiled = new Map<string, IntlMessageFormat | undefined>();
   readonly #list: Intl.ListFormat;
   readonly #regions: Intl.DisplayNames;
 
   constructor(language: string) {
     this.#language = language;
+    this.#base = new Intl.Locale(language).language;
     this.#list = new Intl.ListFormat(language, { type: "conjunction" });
     this.#regions = new Intl.DisplayNames(language, { type: "region" });
   }
@@ -38,6 +50,17 @@ export class Phrases {
   /** `a, b and c`, as this language lists things. */
   list(items: readonly string[]): string {
     return this.#list.format(items);
+  }
+
+  /** Clauses as this language puts them in a row. */
+  clauses(items: readonly string[]): string {
+    const pause = CLAUSE_BREAKS.get(this.#base);
+    return pause === undefined ? this.list(items) : items.join(pause);
+  }
+
+  /** Sentences as this language puts them in a row. */
+  join(sentences: readonly string[]): string {
+    return sentences.join(UNSPACED.has(this.#base) ? "" : " ");
   }
 
   #message(key: string): IntlMessageFormat | undefined {
