@@ -91,7 +91,7 @@ async function follow(page: string): Promise<number> {
       if (!judgement(answer).startsWith("confirmed_scam")) throw new Error(`npm start's own curl: ${answer}`);
       firstAnswerMs = performance.now() - begun;
     } else if (serves) {
-      await type(command, /"verdict":\s*"confirmed_scam"|confirmed_scam/);
+      await type(command, /"verdict":"VERDICT_CONFIRMED_SCAM"/);
     } else {
       const said = await type(command);
       if (command.startsWith("curl") && judgement(said) !== judgement(page))
