@@ -15,6 +15,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   images: ["services/visual-analysis/quality/run.ts"],
   identity: ["deploy/quality/identity.ts"],
   whole: ["deploy/quality/whole.ts"],
+  warnings: ["deploy/quality/warnings.ts"],
 };
 
 const [subject = "", ...options] = process.argv.slice(2);
