@@ -1,75 +1,118 @@
 /**
- * Prints how often each flag fires in each collection, and how the score divides and is calibrated, look-ups off.
- * `node services/email-authentication/quality/run.ts [even|odd|all]` (default odd: the half of validation that no weight was looked at on)
+ * `npm run quality -- mail [even|odd|all]`: what layer 3 alone, look-ups off, says of mails that were really received; of
+ * validation the odd half unless told otherwise, the half of which no weight has seen anything. Prints how the scores divide,
+ * how often each flag fires on honest mail, and the calibration, and writes the README's figures.
  */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { auc, ece, reliability } from "@sextant/core/measure";
+import { intake } from "@sextant/core/intake";
+import { knowledge } from "@sextant/knowledge";
 import { analyze } from "../src/analyze.ts";
 import { CHECKS } from "../src/checks/index.ts";
 import { NOT_ASKED } from "../src/evidence.ts";
 import { catalogue } from "../src/flags.ts";
-import { messageOf } from "../src/message/message.ts";
-import { subjectOf } from "../src/suites/shared.ts";
-import { COLLECTIONS, type Half, isThere, samplesOf } from "./collections.ts";
+import { RECEIVED_AT, senderOf, mailOf } from "../training/rows.ts";
+import { COLLECTIONS, type Collection, type Half, type Sample, samplesOf } from "./collections.ts";
 
 interface Judged {
-  readonly label: 0 | 1;
+  readonly isScam: boolean;
+  /** 0 to 100. */
   readonly score: number;
   readonly weighs: boolean;
   readonly flags: ReadonlySet<string>;
+  /** Registrable domain of the sender. */
+  readonly sender: string;
 }
+
+/** Where a layer's score is `warning` and `danger`. */
+const WARNING = 20;
+const DANGER = 60;
+/** The mailbox whose odd half nothing has learned from. */
+const HOUSEHOLD = "household_mailbox";
+const README = join(import.meta.dirname, "..", "README.md");
 
 const half = (process.argv[2] ?? "odd") as Half;
-const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+const percent = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`);
+const share = <T>(all: readonly T[], holds: (one: T) => boolean) => percent(all.filter(holds).length, all.length);
 
-function judge(content: string, label: 0 | 1): Judged {
-  const { score, weighs, findings } = analyze(subjectOf(content), NOT_ASKED);
-  return { label, score, weighs, flags: new Set(findings.map(({ flag }) => flag)) };
+async function judge({ content, label }: Sample): Promise<Judged & { readonly cpuMs: number }> {
+  const { owners } = knowledge();
+  const { subject } = await intake(content, { id: "quality", receivedAt: RECEIVED_AT, inputType: "email", owners });
+  const before = process.cpuUsage();
+  const { score, weighs, findings } = analyze(subject, NOT_ASKED);
+  const { user, system } = process.cpuUsage(before);
+  const flags = new Set(findings.map(({ flag }) => flag));
+  return { isScam: label === 1, score, weighs, flags, sender: senderOf(subject), cpuMs: (user + system) / 1_000 };
 }
 
-const tables = COLLECTIONS.filter(isThere).map((collection) => {
-  const samples = samplesOf(collection, half);
-  const before = process.cpuUsage();
-  const judged = samples.map(({ content, label }) => judge(content, label));
-  const { user, system } = process.cpuUsage(before);
-  const recorded = samples.filter(
-    ({ content }) => (messageOf(subjectOf(content))?.delivery.recorded.length ?? 0) > 0,
-  ).length;
-  return { collection, judged, recorded, cpuMs: (user + system) / 1_000 / Math.max(1, samples.length) };
-});
+interface Table {
+  readonly collection: Collection;
+  readonly judged: readonly Judged[];
+  readonly cpuMs: number;
+}
+
+const tables: Table[] = [];
+for (const collection of COLLECTIONS) {
+  const judged: (Judged & { cpuMs: number })[] = [];
+  for (const sample of samplesOf(collection, half)) judged.push(await judge(sample));
+  const cpuMs = judged.reduce((sum, each) => sum + each.cpuMs, 0) / Math.max(1, judged.length);
+  tables.push({ collection, judged, cpuMs });
+}
 if (tables.length === 0) console.log("skipped: the collections of ../shared/data/text are not there");
 
+/** The share of senders of whom at least half of the mails are so: one big sender does not make the figure. */
+function bySender(judged: readonly Judged[], holds: (one: Judged) => boolean): string {
+  const senders = [...Map.groupBy(judged, ({ sender }) => sender).values()];
+  return share(senders, (own) => own.filter(holds).length >= own.length / 2);
+}
+
+const isDanger = ({ score }: Judged) => score >= DANGER;
+const isWarning = ({ score }: Judged) => score >= WARNING && score < DANGER;
+/** No opinion ranks between what speaks for a mail and what speaks against it. */
+const asRows = (judged: readonly Judged[]) =>
+  judged.map(({ score, isScam, weighs }) => ({ score: (weighs ? score : WARNING) / 100, isScam }));
+
+function figuresOf({ collection, judged, cpuMs }: Table) {
+  const [scams, honest] = [true, false].map((isScam) => judged.filter((each) => each.isScam === isScam)) as [
+    Judged[],
+    Judged[],
+  ];
+  return {
+    "scams / honest": `${scams.length} / ${honest.length}`,
+    "scams: danger, warning": `${share(scams, isDanger)}, ${share(scams, isWarning)}`,
+    "honest: danger, warning": `${share(honest, isDanger)}, ${share(honest, isWarning)}`,
+    "honest senders: danger": bySender(honest, isDanger),
+    "speaks for honest": share(honest, ({ weighs, score }) => weighs && score < WARNING),
+    AUC: scams.length > 0 && honest.length > 0 ? auc(asRows(judged)).toFixed(3) : "–",
+    "CPU ms": cpuMs.toFixed(2),
+    isLearnedFrom: !collection.isValidation,
+  };
+}
+
+const named = new Map(tables.map((table) => [table.collection.name, figuresOf(table)]));
 console.log(`validation: ${half} lines; spam that is only advertising left out\n`);
-const share = (judged: readonly Judged[], holds: (one: Judged) => boolean) =>
-  percent(judged.filter(holds).length, judged.length);
-console.table(
-  Object.fromEntries(
-    tables.map(({ collection, judged, recorded, cpuMs }) => [
-      collection.name,
+console.table(Object.fromEntries(named));
+
+const honest = tables.flatMap(({ judged }) => judged).filter(({ isScam }) => !isScam);
+const scams = tables.flatMap(({ judged }) => judged).filter(({ isScam }) => isScam);
+const flagRows = [...catalogue.flags.values()]
+  .filter(({ joined }) => !joined)
+  .map(({ id, severity }) => {
+    const fires = ({ flags }: Judged) => flags.has(id);
+    const lists = tables.filter(({ judged }) => judged.some((each) => !each.isScam && fires(each)));
+    return [
+      id,
       {
-        about: collection.about,
-        mails: judged.length,
-        "results recorded": percent(recorded, judged.length),
-        clean: share(judged, ({ score }) => score < 20),
-        warning: share(judged, ({ score }) => score >= 20 && score < 60),
-        danger: share(judged, ({ score }) => score >= 60),
-        "CPU ms": cpuMs.toFixed(2),
+        severity,
+        scams: share(scams, fires),
+        honest: share(honest, fires),
+        "honest senders": bySender(honest, fires),
+        "honest collections": lists.map(({ collection }) => collection.name).join(" "),
       },
-    ]),
-  ),
-);
-console.table(
-  Object.fromEntries(
-    [...catalogue.flags.keys()].map((flag) => [
-      flag,
-      Object.fromEntries(
-        tables.map(({ collection, judged }) => [
-          collection.name.slice(0, 16),
-          share(judged, ({ flags }) => flags.has(flag)),
-        ]),
-      ),
-    ]),
-  ),
-);
+    ] as const;
+  });
+console.table(Object.fromEntries(flagRows));
 
 /**
  * The lists' own servers took these mails straight from their honest senders and recorded what they saw; in the copies
@@ -81,45 +124,68 @@ const FIRST_DELIVERY = [
   "mail.recorded_spf_softfail",
   "mail.unvouched_sender",
 ];
-const firstDelivery = COLLECTIONS.filter(({ about }) => /list, 2019|phishing/.test(about))
-  .filter(isThere)
-  .map((collection) => {
-    const mails = samplesOf(collection, half).flatMap(({ content }) => {
-      const message = messageOf(subjectOf(content));
-      if (!message) return [];
-      const { recorded, claimed } = message.delivery;
-      const all = recorded.length > 0 ? recorded : claimed;
-      const methods = new Set(all.map(({ method }) => method));
-      const isWhole = methods.has("spf") && methods.has("dkim");
-      return isWhole
-        ? [
-            {
-              message: { ...message, delivery: { ...message.delivery, recorded: all } },
-              evidence: NOT_ASKED,
-              receivedAt: 0,
-            },
-          ]
-        : [];
-    });
-    const fired = mails.map((mail) => new Set(CHECKS.flatMap((check) => check(mail)).map(({ flag }) => flag)));
-    const rate = (flag: string) => percent(fired.filter((flags) => flags.has(flag)).length, mails.length);
-    return [
-      collection.name,
-      { mails: mails.length, ...Object.fromEntries(FIRST_DELIVERY.map((flag) => [flag, rate(flag)])) },
-    ] as const;
-  });
+const firstDelivery: Record<string, Record<string, number | string>> = {};
+for (const collection of COLLECTIONS.filter(({ name }) => /^list_|phishing/.test(name))) {
+  const fired: Set<string>[] = [];
+  for (const { content } of samplesOf(collection, half)) {
+    const mail = await mailOf(content);
+    if (!mail) continue;
+    const { delivery } = mail.message;
+    const recorded = delivery.recorded.length > 0 ? delivery.recorded : delivery.claimed;
+    const methods = new Set(recorded.map(({ method }) => method));
+    if (!methods.has("spf") || !methods.has("dkim")) continue;
+    const seen = { ...mail, message: { ...mail.message, delivery: { ...delivery, recorded } } };
+    fired.push(new Set(CHECKS.flatMap((check) => check(seen)).map(({ flag }) => flag)));
+  }
+  const rates = FIRST_DELIVERY.map((flag) => [flag, share(fired, (flags) => flags.has(flag))]);
+  firstDelivery[collection.name] = { mails: fired.length, ...Object.fromEntries(rates) };
+}
 console.log("as the first server that recorded SPF and DKIM saw it:");
-console.table(Object.fromEntries(firstDelivery));
+console.table(firstDelivery);
 
-const weighing = tables
-  .flatMap(({ judged }) => judged)
-  .filter(({ weighs }) => weighs)
-  .map(({ label, score }) => ({ score: score / 100, isScam: label === 1 }));
+const weighing = asRows(
+  tables
+    .filter(({ collection }) => collection.isValidation)
+    .flatMap(({ judged }) => judged)
+    .filter(({ weighs }) => weighs),
+);
 console.table(
-  reliability(weighing).map(({ mean, share: scams, weight }) => ({
+  reliability(weighing).map(({ mean, share: scamShare, weight }) => ({
     "share of weight": weight.toFixed(3),
     "score said": (100 * mean).toFixed(1),
-    "scams were": (100 * scams).toFixed(1),
+    "scams were": (100 * scamShare).toFixed(1),
   })),
 );
-console.log(`of the mails that weigh: AUC ${auc(weighing).toFixed(3)}, ECE ${(100 * ece(weighing)).toFixed(1)} points`);
+const calibration = `AUC ${auc(weighing).toFixed(3)}, ECE ${(100 * ece(weighing)).toFixed(1)} points`;
+console.log(`of the mails of validation that weigh: ${calibration}`);
+
+/** The README's block of figures. */
+function written(): string {
+  const columns = [
+    "scams / honest",
+    "scams: danger, warning",
+    "honest: danger, warning",
+    "honest senders: danger",
+    "speaks for honest",
+    "AUC",
+  ] as const;
+  return [
+    `| mails really received | ${columns.join(" | ")} |`,
+    `|---|${columns.map(() => "---|").join("")}`,
+    ...[...named].map(
+      ([name, figures]) =>
+        `| ${name}${figures.isLearnedFrom ? " (learned from)" : ` (${half} half)`} | ${columns.map((column) => figures[column]).join(" | ")} |`,
+    ),
+    "",
+    `Of validation's mails that weigh: ${calibration}.`,
+  ].join("\n");
+}
+
+if (half === "odd" && tables.length > 0) {
+  const [begin, end] = ["<!-- figures -->", "<!-- /figures -->"];
+  const text = readFileSync(README, "utf8");
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`README.md has no ${begin} … ${end}`);
+  writeFileSync(README, `${before}${begin}\n${written()}\n${end}${after}`);
+}

@@ -3,23 +3,47 @@ import { describe, expect, test } from "vitest";
 import { analyze } from "./analyze.ts";
 import { type Evidence, NOT_ASKED } from "./evidence.ts";
 import { catalogue } from "./flags.ts";
-import { scoreOf, WEIGHTS } from "./score.ts";
+import { AGREEMENTS } from "./agreements.ts";
+import { GROUPS, readWeights, scoreOf, WEIGHTS } from "./score.ts";
 import { subjectOf } from "./suites/shared.ts";
 
 const flags = [...catalogue.flags.values()].filter(({ joined }) => !joined).map(({ id }) => id);
 
-test("every flag has a weight, and every weight a flag", () => {
-  expect(Object.keys(WEIGHTS).toSorted()).toEqual(flags.toSorted());
+test("every flag has a weight and a group", () => {
+  expect(Object.keys(WEIGHTS.flags).toSorted()).toEqual(flags.toSorted());
+  expect(Object.values(GROUPS).flat().toSorted()).toEqual(flags.toSorted());
 });
 
-test("one more finding never lowers the score", () => {
+const agreements = fc.subarray([...AGREEMENTS]).map((some) => new Set(some));
+
+test("one more finding never lowers the score, one more agreement never raises it", () => {
   fc.assert(
-    fc.property(fc.subarray(flags), fc.constantFrom(...flags), fc.boolean(), (some, more, vouched) => {
-      const findings = some.map((flag) => ({ flag }));
-      const before = findings.length === 0 ? 0 : scoreOf(findings, vouched);
-      expect(scoreOf([...findings, { flag: more }], vouched)).toBeGreaterThanOrEqual(before);
-    }),
+    fc.property(
+      fc.subarray(flags),
+      fc.constantFrom(...flags),
+      agreements,
+      fc.boolean(),
+      (some, more, agree, unknown) => {
+        const before = scoreOf(new Set(some), agree, unknown);
+        expect(scoreOf(new Set([...some, more]), agree, unknown)).toBeGreaterThanOrEqual(before);
+        for (const name of AGREEMENTS)
+          expect(scoreOf(new Set(some), new Set([...agree, name]), unknown)).toBeLessThanOrEqual(before);
+      },
+    ),
   );
+});
+
+test("what agrees speaks for a mail, and for one of whom nothing is known within bounds", () => {
+  const all = new Set(AGREEMENTS);
+  expect(scoreOf(new Set(), all, false)).toBeLessThan(5);
+  expect(scoreOf(new Set(), all, true)).toBe(5);
+  expect(scoreOf(new Set(), new Set(["vouched", "name_agrees", "links_own"] as const), true)).toBeLessThan(15);
+});
+
+test("weights with a wrong sign or for unknown flags are refused", () => {
+  expect(() => readWeights({ ...WEIGHTS, agreements: { ...WEIGHTS.agreements, vouched: 0.1 } })).toThrow("vouched");
+  expect(() => readWeights({ ...WEIGHTS, flags: { ...WEIGHTS.flags, "mail.spf_fail": -0.1 } })).toThrow("spf_fail");
+  expect(() => readWeights({ ...WEIGHTS, flags: { "mail.spf_fail": 1 } })).toThrow("catalogue");
 });
 
 describe("honest mails stay clean", () => {

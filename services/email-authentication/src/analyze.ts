@@ -1,10 +1,12 @@
 import { type Analysis, NOTHING_FOUND, type ScamType, type Subject } from "@sextant/core";
-import { isVouchedFor } from "./checks/check.ts";
+import { agreementsOf, speaksFor } from "./agreements.ts";
 import { CHECKS } from "./checks/index.ts";
-import { knowledge, type NameIndex } from "@sextant/knowledge";
+import { knowledge } from "@sextant/knowledge";
 import type { Evidence } from "./evidence.ts";
 import { identityOf } from "./identity.ts";
+import { partiesOf, type WhoIsWho } from "./mail.ts";
 import { messageOf } from "./message/message.ts";
+import { isUnknownSender, relationsOf } from "./relations.ts";
 import { scoreOf } from "./score.ts";
 
 /** What could not be found out, by name. A mail without a From has nothing to ask about. */
@@ -22,18 +24,21 @@ const TYPES: Readonly<Record<string, Partial<Record<ScamType, number>>>> = {
 };
 
 /** (subject, evidence) → findings and score. Pure and total. */
-export function analyze(subject: Subject, evidence: Evidence, names: NameIndex = knowledge().names): Analysis {
+export function analyze(subject: Subject, evidence: Evidence, known: WhoIsWho = knowledge()): Analysis {
   const message = messageOf(subject);
   if (!message) return NOTHING_FOUND;
-  const mail = { message, evidence, receivedAt: subject.receivedAt };
+  const relations = relationsOf(partiesOf(subject, message, known), known);
+  const mail = { message, evidence, receivedAt: subject.receivedAt, relations };
   const findings = CHECKS.flatMap((check) => check(mail));
   const unknowns = unknownsOf(evidence);
-  // Authentication says who sent a mail, never that he is honest: that nothing is wrong with it is no evidence.
-  const identity = identityOf(subject, mail, new Set(findings.map(({ flag }) => flag)), names);
-  if (findings.length === 0) return { ...NOTHING_FOUND, unknowns, identity };
+  const agreements = agreementsOf(mail);
+  const flags = new Set(findings.map(({ flag }) => flag));
+  const identity = identityOf(subject, mail, flags, known.names);
+  // Authentication says who sent a mail, never that he is honest: alone it is no evidence.
+  if (findings.length === 0 && !speaksFor(agreements)) return { ...NOTHING_FOUND, unknowns, identity };
   const strongest = findings.map(({ flag }) => TYPES[flag]).find((types) => types !== undefined);
   return {
-    score: scoreOf(findings, isVouchedFor(mail)),
+    score: scoreOf(flags, agreements, isUnknownSender(relations)),
     findings,
     scamTypes: strongest ?? {},
     unknowns,

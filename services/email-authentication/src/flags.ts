@@ -98,6 +98,29 @@ export const catalogue = defineFlags(3, {
     technique: "display-name spoofing",
     falsePositives: "Companies that send newsletters from a second domain.",
   },
+  "mail.name_not_in_address": {
+    severity: "medium",
+    title: "The name and the address do not belong together",
+    description:
+      "The sender's name is that of a company or office, and the address that the mail comes from bears nothing of it.",
+    technique: "display-name spoofing",
+    falsePositives: "Small firms whose mail is sent by a service of theirs, and agencies that write for others.",
+  },
+  "mail.desk_of_stranger": {
+    severity: "medium",
+    title: "An office that nobody knows",
+    description:
+      "The mail says that it is from a support desk, department or team, but its address does not say of whom.",
+    technique: "display-name spoofing",
+    falsePositives: "Small firms that call themselves no more than Customer Service.",
+  },
+  "mail.links_elsewhere": {
+    severity: "medium",
+    title: "Its links lead to strangers",
+    description: "Everything that you can click in this mail leads to sites that have nothing to do with its sender.",
+    technique: "mismatched links",
+    falsePositives: "Mails whose author points to somebody else's page, and senders whose shop has another domain.",
+  },
   "mail.disguised_name": {
     severity: "high",
     title: "The sender's name is disguised",

@@ -1,6 +1,7 @@
 import type { Claim, Holding, Identity, Subject } from "@sextant/core";
 import { type NameIndex, wordsOf } from "@sextant/knowledge";
 import { author, isVouchedFor, type Mail } from "./checks/check.ts";
+import { isConsistent } from "./relations.ts";
 import { organisationOf } from "./domains.ts";
 
 /** Words beside an organisation's name in a display name. */
@@ -62,6 +63,7 @@ function holdingsOf(subject: Subject, mail: Mail, flags: ReadonlySet<string>): H
         host: organisationOf(name) ?? name,
         ...(span ? { span } : {}),
         ...(authenticated === undefined ? {} : { authenticated }),
+        ...(role === "from" && !failed && isConsistent(mail.relations) ? { consistent: true } : {}),
       },
     ];
   });

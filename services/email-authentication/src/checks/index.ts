@@ -1,8 +1,11 @@
 import { disguisedName } from "./characters.ts";
 import type { Check } from "./check.ts";
+import { deskOfStranger } from "./desk.ts";
 import { nameIsAddress, nameIsDomain } from "./display-name.ts";
 import { dateOff, malformedHeader, repeatedFields } from "./form.ts";
 import { noAddress, severalFrom } from "./from-field.ts";
+import { linksElsewhere } from "./links-elsewhere.ts";
+import { nameNotInAddress } from "./name-in-address.ts";
 import { recordedDkim, recordedDmarc, recordedSpf } from "./recorded.ts";
 import { fromYourself, undisclosed } from "./recipients.ts";
 import { replyTo } from "./reply-to.ts";
@@ -19,6 +22,9 @@ export const CHECKS: readonly Check[] = [
   recordedDkim,
   nameIsAddress,
   nameIsDomain,
+  nameNotInAddress,
+  deskOfStranger,
+  linksElsewhere,
   severalFrom,
   noAddress,
   disguisedName,

@@ -1,20 +1,13 @@
 import { isRegistrable, sameOrganisation } from "../domains.ts";
 import type { Recorded } from "../message/auth-results.ts";
-import { author, type Check, finding } from "./check.ts";
+import { author, type Check, finding, passedFor } from "./check.ts";
 
-/** Which identity a method's pass is about (RFC 8601, 2.7). */
-const IDENTITY: Readonly<Record<string, readonly string[]>> = {
-  dmarc: ["header.from"],
-  dkim: ["header.d", "header.i"],
-  spf: ["smtp.mailfrom", "smtp.helo"],
-};
-
-const domainOf = (identity: string) => identity.slice(identity.lastIndexOf("@") + 1);
-
-/** The receiving side saw something pass for this domain. */
-const vouches = ({ method, result, properties }: Recorded, domain: string): boolean =>
-  (result === "pass" || result === "bestguesspass") &&
-  (IDENTITY[method] ?? []).some((name) => sameOrganisation(domainOf(properties.get(name) ?? ""), domain));
+/** The receiving side saw something pass for this domain; also by the weaker signs that Microsoft records and HELO gives. */
+const vouches = (entry: Recorded, domain: string): boolean =>
+  passedFor(entry.result === "bestguesspass" ? { ...entry, result: "pass" } : entry, domain) ||
+  (entry.method === "spf" &&
+    entry.result === "pass" &&
+    sameOrganisation(entry.properties.get("smtp.helo") ?? "", domain));
 
 /** The receiving side authenticated the mail, and nothing that passed belongs to the organisation in From. */
 export const unvouched: Check = (mail) => {

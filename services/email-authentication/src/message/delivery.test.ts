@@ -65,3 +65,20 @@ describe("what the receiving side recorded", () => {
     expect(read("Return-Path: <>", WAY_IN).mailFrom).toBe("");
   });
 });
+
+describe("results under the way in", () => {
+  const results = (server: string) => `Authentication-Results: ${server}; dkim=pass header.d=shop.example.com`;
+  const passes = (...lines: string[]) => read(...lines).underWayIn.map(({ method, result }) => `${method}=${result}`);
+
+  test("of the server that took the mail over, as filters of Postfix and Sendmail write them", () => {
+    expect(passes(WAY_IN, results("mx.home.example.org"), "From: a@b.example")).toEqual(["dkim=pass"]);
+  });
+
+  test("not of another server, further down, or beside a record above", () => {
+    expect(passes(WAY_IN, results("mx.other.example"), "From: a@b.example")).toEqual([]);
+    expect(passes(WAY_IN, "Subject: x", results("mx.home.example.org"), "From: a@b.example")).toEqual([]);
+    const above = "Authentication-Results: mx.home.example.org; spf=fail";
+    expect(passes(above, WAY_IN, results("mx.home.example.org"), "From: a@b.example")).toEqual([]);
+    expect(passes(results("mx.home.example.org"), "From: a@b.example")).toEqual([]);
+  });
+});

@@ -22,6 +22,12 @@ export interface Delivery {
   readonly trustedBefore: number;
   /** What the receiving side recorded of authentication, topmost first. */
   readonly recorded: readonly Recorded[];
+  /**
+   * What the server of the way in wrote under its own hop, as servers do whose filters see the mail before they do (milters
+   * of Postfix and Sendmail); only where nothing is recorded above. A sender who knows the server's name can type it where
+   * the server does not take such fields out (RFC 8601, 5), so it is no more than a hint.
+   */
+  readonly underWayIn: readonly Recorded[];
   /** The same from below: claims that came with the mail. */
   readonly claimed: readonly Recorded[];
 }
@@ -34,6 +40,23 @@ function isInner(hop: Hop): boolean {
   if (hop.ip === undefined || !isPublic(hop.ip)) return true;
   const client = operatorOf(hop.reverse.includes(".") ? hop.reverse : hop.helo);
   return client !== undefined && client === operatorOf(hop.by);
+}
+
+/** Fields that servers write one above the other when they take a mail over. */
+const TRACE = new Set(["authentication-results", "received-spf", "x-spam-status", "dkim-filter", "x-virus-scanned"]);
+
+/** The server that an Authentication-Results field says it is from (RFC 8601, 2.5). */
+const authservOf = (value: string) => /^[^\s;]{1,253}/.exec(value)?.[0].toLowerCase();
+
+/** The results of the way-in server right under its hop. */
+function underWayIn(fields: HeaderBlock["fields"], way: Hop | undefined): Recorded[] {
+  if (!way || way.by === "") return [];
+  const below = fields.slice(way.at + 1);
+  const end = below.findIndex(({ name }) => !TRACE.has(name));
+  return below
+    .slice(0, Math.max(0, end))
+    .filter(({ name, value }) => name === "authentication-results" && authservOf(value) === way.by)
+    .flatMap(parseAuthResults);
 }
 
 const bracketed = (value: string) => value.replaceAll(/[<>\s]/g, "").toLowerCase();
@@ -64,6 +87,7 @@ export function deliveryOf({ fields }: HeaderBlock): Delivery {
     isTraced: way !== undefined,
     trustedBefore,
     recorded,
+    underWayIn: recorded.length > 0 ? [] : underWayIn(fields, way),
     claimed: verdicts(fields.slice(trustedBefore)),
   };
 }
