@@ -28,8 +28,6 @@ interface Judged {
 /** Where a layer's score is `warning` and `danger`. */
 const WARNING = 20;
 const DANGER = 60;
-/** The mailbox whose odd half nothing has learned from. */
-const HOUSEHOLD = "household_mailbox";
 const README = join(import.meta.dirname, "..", "README.md");
 
 const half = (process.argv[2] ?? "odd") as Half;

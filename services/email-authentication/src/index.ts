@@ -1,11 +1,13 @@
 import { Resolver } from "node:dns/promises";
 import { performance } from "node:perf_hooks";
 import { type ConfigOf, type Kit, type Layer, layerService, Outage, type Service } from "@sextant/chassis";
+import { knowledge } from "@sextant/knowledge";
 import { analyze } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
 import { catalogue } from "./flags.ts";
 import { gather } from "./gather.ts";
+import { WEIGHTS } from "./score.ts";
 import { cachedResolver, type Resolve } from "./resolver/resolver.ts";
 
 export { catalogue, settings };
@@ -37,6 +39,8 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
   const dns = config.lookups ? dnsResolver(config, kit) : undefined;
   const budgetMs = config.lookupTimeoutMs * BUDGET_IN_TIMEOUTS;
   const { names, version } = config.knowledge;
+  // Read before the first scan, which would overrun its time.
+  const known = knowledge();
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,

@@ -14,7 +14,7 @@ const DESK = words(`
   notifications notice notices alert alerts update updates message messages reminder confirmation approval claims claim
   processing dispatch shipping shipment delivery deliveries tracking order orders refund refunds reward rewards winner
   winners prize prizes giveaway bonus loyalty member members membership subscriber subscription benefits benefit
-  eligibility enrollment renewal renewals compliance fraud risk operations resources payroll quarantine mailbox
+  abuse eligibility enrollment renewal renewals compliance fraud risk operations resources payroll quarantine mailbox
   system info information infos program programme access kit promotion promotions survey
   hilfe kundendienst kundenservice kundenbetreuung kundencenter abteilung sicherheit konto rechnung zahlung lieferung
   gewinn gewinner pramie benachrichtigung mitteilung mitglied verwaltung
