@@ -1,7 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { performance } from "node:perf_hooks";
 import { type ConfigOf, type Kit, type Layer, layerService, Outage, type Service } from "@sextant/chassis";
-import { knowledge } from "@sextant/knowledge";
 import { analyze } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
@@ -38,15 +37,12 @@ function dnsResolver({ dnsServers, lookupTimeoutMs }: Config, kit: Kit): { resol
 export async function build(config: Config, kit: Kit): Promise<Service> {
   const dns = config.lookups ? dnsResolver(config, kit) : undefined;
   const budgetMs = config.lookupTimeoutMs * BUDGET_IN_TIMEOUTS;
-  const { names, version } = config.knowledge;
-  // Read before the first scan, which would overrun its time.
-  const known = knowledge();
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
     gather: (subject, signal) => gather(subject, dns?.resolve, budgetMs, signal),
-    analyze: (subject, evidence) => analyze(subject, evidence, names),
-    versions: () => ({ registry: version }),
+    analyze: (subject, evidence) => analyze(subject, evidence, config.knowledge),
+    versions: () => ({ model: `mail-relations ${WEIGHTS.version}`, registry: config.knowledge.version }),
     ready: async () => true,
     [Symbol.asyncDispose]: async () => dns?.close(),
   };
