@@ -70,6 +70,7 @@ const domainRoles = words<DomainRole, wire.DomainRole>([
   ["from", wire.DomainRole.FROM],
   ["reply_to", wire.DomainRole.REPLY_TO],
   ["return_path", wire.DomainRole.RETURN_PATH],
+  ["resource", wire.DomainRole.RESOURCE],
 ]);
 export const indicatorKinds = words<IndicatorKind, wire.IndicatorKind>([
   ["url", wire.IndicatorKind.URL],

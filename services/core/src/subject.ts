@@ -20,8 +20,8 @@ export interface Text {
 }
 
 /**
- * `text`: written in the text. `href`: an HTML link's target. `nested`: carried inside another link.
- * `resource`: a form's action, an image's source. `qr`: read from a QR code.
+ * `text`: written in the text. `href`: an HTML link's target, a form's action, where a page sends on by itself. `nested`:
+ * carried inside another link. `resource`: an image's source, a style sheet, what else is loaded without asking. `qr`: read from a QR code.
  */
 export type LinkOrigin = "text" | "href" | "nested" | "resource" | "qr";
 
@@ -40,7 +40,8 @@ export interface Link {
   readonly owner?: Owner;
 }
 
-export type DomainRole = "link" | "from" | "reply_to" | "return_path" | "mention";
+/** `resource`: of what is only loaded, in a content with links that a person follows. `mention`: of an address in the text. */
+export type DomainRole = "link" | "from" | "reply_to" | "return_path" | "mention" | "resource";
 
 export interface Domain {
   /** Lower-case host name as written (A-label or U-label), without a final dot. */

@@ -1,6 +1,7 @@
 /** Compiles the reference lists of `../shared/data/domains` into `src/data`. `node scripts/build-lists.ts` */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { knowledge } from "@sextant/knowledge";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { readHost } from "../src/brands/host.ts";
 import { keysOf } from "../src/brands/keys.ts";
@@ -24,61 +25,6 @@ const write = (name: string, header: readonly string[], rows: readonly string[])
 
 const isName = (name: string) => /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(name) && name.length <= 100;
 const top = topDomains().filter(({ name }) => isName(name));
-const popular = new Set(top.filter(({ tranco }) => tranco !== undefined && tranco <= 20_000).map(({ name }) => name));
-
-const free = new Set(
-  [...lines("sublime_free_subdomain_hosts.txt"), ...lines("maltrail_free_web_hosting.txt")].filter(isName),
-);
-// Both lists of dynamic DNS hold ordinary sites whose owners share sub-names: what many people visit is left out.
-const dynamic = new Set(
-  [...lines("misp_dynamic_dns.txt"), ...lines("maltrail_dynamic_domain.txt")].filter(
-    (name) => isName(name) && !free.has(name) && !popular.has(name),
-  ),
-);
-// Pages and files of anybody under one well-known name: the name says nothing of who wrote them.
-const sharedPages = new Set(
-  [
-    "sublime_self_service_creation_platform_domains.txt",
-    "sublime_free_file_hosts.txt",
-    "sublime_social_landing_hosts.txt",
-    "sublime_url_shorteners.txt",
-    "misp_lots_project.txt",
-    "misp_link_in_bio.txt",
-    "misp_public_ipfs_gateways.txt",
-    "misp_url_shortener.txt",
-  ]
-    .flatMap(lines)
-    .map((name) => name.replace(/^\*?\./, ""))
-    .filter((name) => isName(name) && !free.has(name) && !dynamic.has(name)),
-);
-write(
-  "hosting.txt",
-  [
-    `version ${VERSION}`,
-    "free: sublime-security/static-files free_subdomain_hosts (MIT), maltrail free_web_hosting (MIT)",
-    "dynamic: MISP warninglists dynamic-dns (CC0), maltrail dynamic_domain (MIT)",
-    "shared pages: sublime-security/static-files (MIT), MISP warninglists lots-project, link-in-bio, ipfs, shortener (CC0)",
-  ],
-  [
-    ...[...free].toSorted().map((name) => `f ${name}`),
-    ...[...dynamic].toSorted().map((name) => `d ${name}`),
-    ...[...sharedPages].toSorted().map((name) => `s ${name}`),
-  ],
-);
-
-const disposable = new Set(
-  [...lines("disposable_email_blocklist.conf"), ...lines("sublime_disposable_email_providers.txt")].filter(isName),
-);
-const freeMail = lines("sublime_free_email_providers.txt").filter((name) => isName(name) && !disposable.has(name));
-write(
-  "mail.txt",
-  [
-    `version ${VERSION}`,
-    "disposable (x): disposable-email-domains (CC0), sublime-security/static-files (MIT)",
-    "free (m): sublime-security/static-files free_email_providers (MIT)",
-  ],
-  [...[...disposable].toSorted().map((name) => `x ${name}`), ...freeMail.toSorted().map((name) => `m ${name}`)],
-);
 
 // Names that a feed lists are not vouched for here, nor are platforms whose sub-names anybody can have.
 const listed = new Set<string>();
@@ -89,9 +35,15 @@ for (const file of readdirSync(join(SHARED, "url", "train"))) {
     if (domain) listed.add(domain);
   }
 }
-const shared = new Set([...lines("psl_private_suffixes.txt"), ...free, ...dynamic, ...sharedPages, ...disposable]);
+const suffixes = new Set(lines("psl_private_suffixes.txt"));
+const { owners } = knowledge();
+/** Platforms whose sub-names anybody can have, by the registry. */
+const isShared = (name: string) => {
+  const { kind } = owners.ownerOf(name);
+  return suffixes.has(name) || kind === "pages" || kind === "infrastructure";
+};
 const established = top
-  .filter(({ name }) => getDomain(name) === name && !shared.has(name))
+  .filter(({ name }) => getDomain(name) === name && !isShared(name))
   .filter(({ name, tranco }) => !listed.has(name) || (tranco !== undefined && tranco <= 1_000));
 const byName = established.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 write(

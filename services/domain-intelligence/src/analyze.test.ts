@@ -30,6 +30,12 @@ test("likeness alone is a warning at most; with a second sign it may be more", (
   expect(judge(link("paypa1-verify.top")).score).toBeGreaterThan(60);
 });
 
+test("where a picture lies does not condemn", () => {
+  const name = "paypa1-verify.top";
+  expect(judge({ name, role: "resource" })).toMatchObject({ score: 0, weighs: false, findings: [] });
+  expect(judge({ name, role: "resource" }, link(name)).score).toBeGreaterThan(60);
+});
+
 test("a name that nobody knows is not thereby a scam's", () => {
   expect(judge(link("kleinverein-oberdorf.de"))).toMatchObject({ score: 0, weighs: false, findings: [] });
   expect(judge(link("harrys-plumbing.com"))).toMatchObject({ weighs: false });

@@ -20,7 +20,9 @@ export const analyzer =
   (subject: Subject, evidence: Evidence): Analysis => {
     const findings: Finding[] = [];
     let worst: { score: number; scamTypes: Analysis["scamTypes"] } | undefined;
-    for (const domain of subject.domains.slice(0, MAX_DOMAINS)) {
+    // Where pictures and style sheets lie leads nobody anywhere.
+    const domains = subject.domains.filter(({ role }) => role !== "resource");
+    for (const domain of domains.slice(0, MAX_DOMAINS)) {
       const judged = judgedOf(domain, knowledge, evidence);
       if (!judged) continue;
       const seen = CHECKS.flatMap((check) => check(judged, subject.receivedAt) ?? []);

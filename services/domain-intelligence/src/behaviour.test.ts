@@ -110,11 +110,30 @@ describe("brands' own hosts are clean", () => {
   test.each(
     (
       "login.microsoftonline.com accounts.google.com amazon.co.jp santander.com.br chase.com secure.chase.com ing.nl " +
-      "orange.fr paypal.me signin.ebay.com tools.usps.com www.dhl.de tax.service.gov.uk hsbc.co.uk login.gov " +
+      "wellsfargo.wellsfargoadvisors.com signin.ebay.com tools.usps.com www.dhl.de tax.service.gov.uk hsbc.co.uk login.gov " +
       "googlevideo.com facebook.net youtube-nocookie.com netflix.net samsung.com.cn"
     ).split(" "),
   )("%s", (name) => expect(judge(name)).toMatchObject({ score: 3, notes: "" }));
 });
+
+test.each(["orange.fr", "paypal.me", "docs.google.com"])(
+  "%s carries anybody's pages: nothing is said of its name",
+  (name) => expect(judge(name)).toMatchObject({ score: 0, notes: "" }),
+);
+
+test.each([
+  "p6li1chk.r.us-east-1.awstrack.me",
+  "amazonmr.au1.qualtrics.com",
+  "netflix.zendesk.com",
+  "d1qzcj7erzfz4.cloudfront.net",
+])("%s is a firm at its service: no likeness is told", (name) =>
+  expect(judge(name)).toMatchObject({ score: 0, notes: "" }),
+);
+
+test.each(["netflix-login-verify.zendesk.com", "paypal-secure-account.freshdesk.com"])(
+  "%s asks the reader to act in a brand's name",
+  (name) => expect(judge(name).notes).not.toBe(""),
+);
 
 describe("ordinary names raise nothing", () => {
   test.each(

@@ -10,7 +10,14 @@ import type { Lookups } from "./lookups/index.ts";
 export const MAX_LOOKED_UP = 6;
 
 /** Senders first: their domain is what a mail stands on. Then links; names merely mentioned last. */
-const ORDER: Readonly<Record<Domain["role"], number>> = { from: 0, reply_to: 1, return_path: 2, link: 3, mention: 4 };
+const ORDER: Readonly<Record<Domain["role"], number>> = {
+  from: 0,
+  reply_to: 1,
+  return_path: 2,
+  link: 3,
+  mention: 4,
+  resource: 5,
+};
 
 interface Wanted {
   readonly name: string;
@@ -22,7 +29,7 @@ interface Wanted {
 export function wantedOf(domains: readonly Domain[], knowledge: Knowledge): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { name, role } of domains.toSorted((a, b) => ORDER[a.role] - ORDER[b.role])) {
-    if (wanted.size >= MAX_LOOKED_UP) break;
+    if (wanted.size >= MAX_LOOKED_UP || role === "resource") break;
     const host = readHost(name);
     if (!host) continue;
     const { official, established, hosting, mail } = studyHost(host, knowledge);

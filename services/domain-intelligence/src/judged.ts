@@ -5,7 +5,7 @@ import type { Brand } from "./brands/registry.ts";
 import { readWords } from "./brands/words.ts";
 import type { DomainFacts, Evidence } from "./evidence.ts";
 import type { Knowledge } from "./knowledge/index.ts";
-import { entryFor, type Hosting, type MailProvider } from "./knowledge/hosting.ts";
+import { type MailProvider, mailProviderOf, type Platform, platformOf } from "./knowledge/hosting.ts";
 import { claimedBrand } from "./brands/claim.ts";
 import { isTold } from "./checks/owner.ts";
 
@@ -13,13 +13,13 @@ import { isTold } from "./checks/owner.ts";
 export interface Judged {
   readonly domain: Domain;
   readonly host: Host;
-  /** The brand whose own domain it is. */
-  readonly official: Brand | undefined;
+  /** The party of the organisation whose own domain it is, whichever. */
+  readonly official: string | undefined;
   /** Many people visit it; not a platform for anybody's pages. */
   readonly established: boolean;
   /** Whom it resembles. Undefined for official and established names. */
   readonly match: Match | undefined;
-  readonly hosting: { readonly name: string; readonly kind: Hosting } | undefined;
+  readonly hosting: Platform | undefined;
   readonly mail: MailProvider | undefined;
   readonly tldRisk: number;
   readonly oddness: number;
@@ -30,32 +30,48 @@ export interface Judged {
   readonly facts: DomainFacts | undefined;
 }
 
+/** Likeness up to which a name in front of a service's is the firm's own name, in edits. */
+const FIRMS_NAME = 0.4;
+
 /** A name read by the lists alone. */
 export function studyHost(host: Host, knowledge: Knowledge): Omit<Judged, "domain" | "claimed" | "facts"> {
-  const official = knowledge.brands.official(host);
-  const hosting = hostingOf(host, knowledge);
+  const entry = knowledge.owners.entryOf(host.ascii);
+  const official = entry?.owner.kind === "own" ? entry.owner.party : undefined;
+  const hosting = official === undefined ? hostingOf(host, entry && platformOf(entry)) : undefined;
   const established =
     !hosting &&
-    !official &&
+    official === undefined &&
     (knowledge.established.has(host.registrable) || knowledge.established.has(host.icannDomain));
-  const match = official || established ? undefined : knowledge.brands.lookup(host);
+  const likeness = official !== undefined || established ? undefined : knowledge.brands.lookup(host);
+  const match = likeness && isServicesOwn(likeness, host, hosting) ? undefined : likeness;
   return {
     host,
     official,
     established,
     match,
     hosting,
-    mail: knowledge.mail.get(host.registrable) ?? entryFor(knowledge.mail, host.ascii)?.kind,
+    mail: mailProviderOf(knowledge.owners, host.registrable, host.ascii),
     tldRisk: knowledge.tldRisk(host.suffix),
     oddness: knowledge.oddness(host.label),
     bait: isTold(match) ? match.bait : readWords([...host.subdomains, host.label].join("-")).bait,
   };
 }
 
-function hostingOf(host: Host, { hosting }: Knowledge): Judged["hosting"] {
-  const entry = entryFor(hosting, host.ascii);
-  if (entry) return isCompanysOwn(host.ascii, entry.name) ? undefined : entry;
-  return host.privateSuffix ? { name: host.suffix, kind: "free" } : undefined;
+function hostingOf(host: Host, platform: Platform | undefined): Judged["hosting"] {
+  if (host.privateSuffix && platform?.kind !== "dynamic" && !platform?.isForFirms)
+    return { name: host.suffix, kind: "free", isForFirms: false };
+  return platform && isCompanysOwn(host.ascii, platform.name) ? undefined : platform;
+}
+
+/**
+ * The likeness is a service's own name (`awstrack.me`), or a firm's name in front of the name of a service for firms, with
+ * nothing beside it that asks the reader to act.
+ */
+function isServicesOwn({ technique, bait, cost }: Match, host: Host, hosting: Judged["hosting"]): boolean {
+  if (!hosting) return false;
+  const isInFront = technique === "subdomain" || technique === "hosted" || technique === "split";
+  if (!isInFront && !host.privateSuffix && `.${hosting.name}`.endsWith(`.${host.registrable}`)) return true;
+  return hosting.isForFirms && bait.length === 0 && cost <= FIRMS_NAME;
 }
 
 /** @returns undefined for an IP address and what is no host name. */
@@ -74,6 +90,7 @@ const ROLE_WORDS: Readonly<Record<DomainRole, string>> = {
   reply_to: "reply address",
   return_path: "return path",
   mention: "address in the text",
+  resource: "picture",
 };
 
 /** A finding about a domain; the note says which role the domain has. */

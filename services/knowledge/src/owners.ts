@@ -73,6 +73,12 @@ export class OwnerIndex implements Owners {
     return this.#mailboxes.has(domain) ? MAILBOX : this.ownerOf(domain);
   }
 
+  /** The listed name that covers a host, and whose it is; what is only established is not listed. */
+  entryOf(host: string): { readonly name: string; readonly owner: Owner } | undefined {
+    const found = nearest(this.#owners, host);
+    return found && { name: found.name, owner: found.entry };
+  }
+
   /** The organisation whose own a host is. */
   organisationOf(host: string): Organisation | undefined {
     const found = nearest(this.#owners, host);

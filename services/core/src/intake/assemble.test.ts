@@ -69,6 +69,29 @@ describe("indicators", () => {
     expect(subject.indicators).toContainEqual(expect.objectContaining({ kind: "phone", value: "+62816236201" }));
   });
 
+  const mailOf = (html: string) =>
+    intake(`From: a@oak-lane.example\r\nSubject: s\r\nMIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n${html}`, {
+      id: "scan",
+      receivedAt: 0,
+      inputType: "email",
+    });
+  const rolesOf = async (html: string) =>
+    (await mailOf(html)).subject.domains.filter(({ role }) => role !== "from").map(({ name, role }) => [name, role]);
+
+  test("where a picture lies is told apart from where a link or a form leads", async () => {
+    const html =
+      '<img src="https://img.example/a.png"><a href="https://shop.example/x">shop</a>' +
+      '<img src="https://shop.example/b.png"><form action="https://form.example/send"></form>';
+    expect(await rolesOf(html)).toEqual([
+      ["shop.example", "link"],
+      ["form.example", "link"],
+      ["img.example", "resource"],
+    ]);
+  });
+
+  test("with nothing to follow, the picture is what there is to judge", async () =>
+    expect(await rolesOf('<img src="https://img.example/a.png">')).toEqual([["img.example", "link"]]));
+
   test("addresses of the network are links, not domains", async () => {
     const { subject } = await take("http://192.0.2.7/x http://3221225991/y http://[2001:db8::1]/z");
     expect(subject.domains).toEqual([]);

@@ -99,7 +99,31 @@ function spanOf(links: readonly Link[], link: Link): Link["span"] {
   return undefined;
 }
 
-/** Hosts of the links, and of the addresses; IP addresses are no domains. */
+/** Whether it is loaded without anybody's doing, or carried by what is. */
+function isLoaded(links: readonly Link[], link: Link): boolean {
+  let at: Link | undefined = link;
+  for (let hops = 0; at && hops <= MAX_NESTING; hops++) {
+    if (at.origin === "resource") return true;
+    at = at.carrier === undefined ? undefined : links[at.carrier];
+  }
+  return false;
+}
+
+/** The name of a link's host; undefined for IP addresses and what has none, `exhausted` beyond the allowance. */
+function nameOf(collector: Collector, { url }: Link): string | undefined {
+  const host = writtenHost(url);
+  if (host === undefined || !/[.。．｡%]/.test(host)) return undefined;
+  if (!collector.allowance.take("links", HOST)) return "exhausted";
+  if (isIpHost(host)) return undefined;
+  const ascii = asciiHost(host);
+  if (!ascii || /^[\d.]+$|^\[/.test(ascii)) return undefined;
+  return host.includes("%") ? ascii : domainName(host);
+}
+
+/**
+ * Hosts of the links, and of the addresses; IP addresses are no domains. What is only loaded has a role of its own where
+ * there is anything to follow: a mail that is one picture is judged by where the picture lies.
+ */
 export function assembleDomains(collector: Collector, links: readonly Link[], owners?: Owners): Domain[] {
   const domains = new Map<string, Domain>();
   const add = (domain: Domain) => {
@@ -109,19 +133,28 @@ export function assembleDomains(collector: Collector, links: readonly Link[], ow
       collector.truncated.add("domains");
       return;
     }
-    const owner = owners && ownerOf(collector, domain.name, owners, domain.role !== "link");
+    const isAddress = domain.role !== "link" && domain.role !== "resource";
+    const owner = owners && ownerOf(collector, domain.name, owners, isAddress);
     domains.set(key, owner ? { ...domain, owner } : domain);
   };
   for (const domain of collector.mentions) if (domain.role !== "mention") add(domain);
-  for (const link of links) {
-    const host = writtenHost(link.url);
-    if (host === undefined || !/[.。．｡%]/.test(host)) continue;
-    if (!collector.allowance.take("links", HOST)) break;
-    if (isIpHost(host)) continue;
-    const ascii = asciiHost(host);
-    if (!ascii || /^[\d.]+$|^\[/.test(ascii)) continue;
-    const span = spanOf(links, link);
-    add({ name: host.includes("%") ? ascii : domainName(host), role: "link", ...(span && { span }) });
+  const [followed, loaded] = [
+    links.filter((link) => !isLoaded(links, link)),
+    links.filter((link) => isLoaded(links, link)),
+  ];
+  const linked = new Set<string>();
+  for (const [role, some] of [
+    ["link", followed],
+    [followed.length > 0 ? "resource" : "link", loaded],
+  ] as const) {
+    for (const link of some) {
+      const name = nameOf(collector, link);
+      if (name === "exhausted") break;
+      if (name === undefined || (role === "resource" && linked.has(name))) continue;
+      linked.add(name);
+      const span = spanOf(links, link);
+      add({ name, role, ...(span && { span }) });
+    }
   }
   for (const domain of collector.mentions) if (domain.role === "mention") add(domain);
   return [...domains.values()];

@@ -84,7 +84,7 @@ describe("readHtml", () => {
     expect(links.map(({ target, shownText, origin }) => [target, shownText, origin])).toEqual([
       ["http://evil.example/?a=1&b=2", "PayPal", "href"],
       ["cid:1", "", "resource"],
-      ["/go", "", "resource"],
+      ["/go", "", "href"],
       ["x", "Logo", "href"],
     ]);
     expect(links.map(({ start, end }) => html.slice(start, end))).toEqual([

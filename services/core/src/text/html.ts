@@ -38,6 +38,9 @@ interface Open {
 const WHITE = [255, 255, 255] as const;
 const BLACK = [0, 0, 0] as const;
 
+/** Where a form's button sends the reader and what was typed. */
+const SENDS: ReadonlySet<string> = new Set(["action", "formaction"]);
+
 type Attributes = ReadonlyMap<string, Attribute>;
 
 interface OpenAnchor {
@@ -172,7 +175,7 @@ class Reader {
       if (attribute)
         this.links.push({
           ...placed(attribute),
-          origin: "resource",
+          origin: SENDS.has(name) ? "href" : "resource",
           shownText: "",
           isImage: tag === "img" || name === "background",
         });
@@ -184,7 +187,7 @@ class Reader {
   #refresh(content: Attribute | undefined): void {
     const target =
       content && /^\s{0,9}[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"'\s]+)/i.exec(content.value)?.[1];
-    if (target) this.links.push({ ...placed(content), target, origin: "resource", shownText: "", isImage: false });
+    if (target) this.links.push({ ...placed(content), target, origin: "href", shownText: "", isImage: false });
   }
 
   #endAnchor(): void {

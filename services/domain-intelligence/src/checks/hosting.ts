@@ -5,12 +5,12 @@ export const freeHosting: Check = (judged) => {
   const { hosting, domain, host } = judged;
   if (hosting?.kind !== "free" || domain.role === "mention" || host.ascii === hosting.name || judged.official)
     return undefined;
-  return findingOn(judged, "domain.free_hosting", `on ${hosting.name} (list hosting 2026.08)`);
+  return findingOn(judged, "domain.free_hosting", `on ${hosting.name} (registry)`);
 };
 
 /** A name of a dynamic DNS service. */
 export const dynamicDns: Check = (judged) => {
   const { hosting } = judged;
   if (hosting?.kind !== "dynamic" || judged.host.ascii === hosting.name || judged.official) return undefined;
-  return findingOn(judged, "domain.dynamic_dns", `under ${hosting.name} (list hosting 2026.08)`);
+  return findingOn(judged, "domain.dynamic_dns", `under ${hosting.name} (registry)`);
 };

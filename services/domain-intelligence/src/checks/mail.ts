@@ -4,5 +4,5 @@ import { type Check, findingOn } from "../judged.ts";
 export const disposableMail: Check = (judged) => {
   const { mail, domain } = judged;
   if (mail !== "disposable" || domain.role === "link") return undefined;
-  return findingOn(judged, "domain.disposable_mail", "listed provider of throw-away mailboxes (list mail 2026.08)");
+  return findingOn(judged, "domain.disposable_mail", "listed provider of throw-away mailboxes (registry)");
 };

@@ -1,32 +1,54 @@
-import { readList } from "./lists.ts";
+import type { Owner, ServiceKind } from "@sextant/core";
+import type { OwnerIndex } from "@sextant/knowledge";
 
 /** `free`: anybody gets a name under it. `dynamic`: the same by dynamic DNS. `shared`: anybody gets a page on it. */
 export type Hosting = "free" | "dynamic" | "shared";
 export type MailProvider = "disposable" | "free";
 
-const HOSTING: Readonly<Record<string, Hosting>> = { f: "free", d: "dynamic", s: "shared" };
-const MAIL: Readonly<Record<string, MailProvider>> = { x: "disposable", m: "free" };
+const BY_SERVICE: Readonly<Partial<Record<ServiceKind, Hosting>>> = {
+  page_builder: "free",
+  site_host: "free",
+  storage: "free",
+  dynamic_dns: "dynamic",
+};
 
-function load<T>(file: string, kinds: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
-  const found = new Map<string, T>();
-  for (const row of readList(file)) {
-    const kind = kinds[row[0] as string];
-    if (kind === undefined) throw new Error(`list ${file} has a row of unknown kind`);
-    found.set(row.slice(2), kind);
-  }
-  return found;
+/** Services whose customers are firms that bear their own name in front: a brand's name there is its own as a rule. */
+const TENANTS: ReadonlySet<ServiceKind> = new Set([
+  "calendar",
+  "cdn",
+  "esign",
+  "event",
+  "form",
+  "help_desk",
+  "mail_service",
+  "payment_page",
+  "security_wrapper",
+  "shop_platform",
+  "tracker",
+]);
+
+/** A name below which others than its owner publish. */
+export interface Platform {
+  /** As it is listed. */
+  readonly name: string;
+  readonly kind: Hosting;
+  readonly isForFirms: boolean;
 }
 
-/** The entry for a name or the nearest name above it. */
-export function entryFor<T>(map: ReadonlyMap<string, T>, host: string): { name: string; kind: T } | undefined {
-  for (let name = host; ;) {
-    const kind = map.get(name);
-    if (kind !== undefined) return { name, kind };
-    const dot = name.indexOf(".");
-    if (dot === -1) return undefined;
-    name = name.slice(dot + 1);
-  }
+/** The platform that a listed name is; undefined for an organisation's own. */
+export function platformOf({ name, owner }: { readonly name: string; readonly owner: Owner }): Platform | undefined {
+  const { kind, service } = owner;
+  if (kind === "pages") return { name, kind: "shared", isForFirms: true };
+  if (service === undefined || service === "disposable_mail" || service === "mailbox") return undefined;
+  // A single page of a company below its own domain (app.company.com) is no place where names are given out.
+  const isBelow = name.split(".").length > 2 && BY_SERVICE[service] !== "dynamic";
+  const hosting = isBelow && service === "page_builder" ? "shared" : (BY_SERVICE[service] ?? "shared");
+  return { name, kind: hosting, isForFirms: TENANTS.has(service) };
 }
 
-export const loadHosting = () => load("hosting.txt", HOSTING);
-export const loadMailProviders = () => load("mail.txt", MAIL);
+/** What the name behind an address's @ is known as: a provider of mailboxes for anybody, or of throw-away ones. */
+export function mailProviderOf(owners: OwnerIndex, registrable: string, host: string): MailProvider | undefined {
+  const services = [registrable, host].map((name) => owners.ownerOfMail(name).service);
+  if (services.includes("disposable_mail")) return "disposable";
+  return services.includes("mailbox") ? "free" : undefined;
+}

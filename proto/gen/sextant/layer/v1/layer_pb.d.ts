@@ -871,7 +871,7 @@ export enum LinkOrigin {
   TEXT = 1,
 
   /**
-   * The target of an HTML link.
+   * The target of an HTML link or form, or of a refresh.
    *
    * @generated from enum value: LINK_ORIGIN_HREF = 2;
    */
@@ -885,7 +885,7 @@ export enum LinkOrigin {
   NESTED = 3,
 
   /**
-   * An HTML form's action, an image's source, or another resource.
+   * An image's source, or another resource.
    *
    * @generated from enum value: LINK_ORIGIN_RESOURCE = 4;
    */
@@ -987,6 +987,13 @@ export enum DomainRole {
    * @generated from enum value: DOMAIN_ROLE_MENTION = 5;
    */
   MENTION = 5,
+
+  /**
+   * Of what is only loaded (pictures, style sheets), beside links that a person follows.
+   *
+   * @generated from enum value: DOMAIN_ROLE_RESOURCE = 6;
+   */
+  RESOURCE = 6,
 }
 
 /**
