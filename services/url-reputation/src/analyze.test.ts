@@ -169,3 +169,14 @@ test("the same below a stranger's domain is not", () => {
   expect(findings.map(({ flag }) => flag)).toContain("url.brand_in_subdomain");
   expect(score).toBeGreaterThan(60);
 });
+
+test("whose a short link is, is whose it leads to once that is known", () => {
+  const short = { url: "https://bit.ly/3abc", owner: { kind: "infrastructure", service: "shortener" } } as const;
+  const hop = { url: "https://www.dhl.de/paket", listings: [], owner: { kind: "own", party: "dhl" } } as const;
+  const holdingsOf = (evidence: Evidence) =>
+    analyzed([short], evidence).identity?.holdings.map(({ host, owner }) => [host, owner.party ?? owner.service]);
+  expect(holdingsOf({ links: [{ listings: [], hops: { known: true, value: [hop] } }] })).toEqual([["dhl.de", "dhl"]]);
+  expect(holdingsOf({ links: [{ listings: [], hops: { known: false, why: "timeout" } }] })).toEqual([
+    ["bit.ly", "shortener"],
+  ]);
+});

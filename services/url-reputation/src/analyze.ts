@@ -85,7 +85,7 @@ export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis>
   const [worst] = verdicts.toSorted((a, b) => b.score - a.score);
   const score = worst?.score ?? 0;
   const scamTypes = worst && score >= OPINION_FROM ? opinionOf(worst.judged, worst.findings) : {};
-  const holdings = holdingsOf(subject.links.slice(0, MAX_LINKS));
+  const holdings = holdingsOf(subject.links.slice(0, MAX_LINKS), links);
   return {
     score,
     findings: told(verdicts),

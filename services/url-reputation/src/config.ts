@@ -1,4 +1,5 @@
-import { list, lookupSettings, optionalText, type Settings, text } from "@sextant/chassis";
+import { fromFile, list, lookupSettings, optionalText, type Settings, text } from "@sextant/chassis";
+import { knowledge } from "@sextant/knowledge";
 
 /** Settings of URL Reputation beyond those of every service. */
 export const settings = {
@@ -8,4 +9,5 @@ export const settings = {
   feeds: optionalText("SEXTANT_FEEDS"),
   hashPrefixUrl: optionalText("SEXTANT_HASH_PREFIX_URL"),
   hashPrefixKey: optionalText("SEXTANT_HASH_PREFIX_KEY"),
+  knowledge: fromFile("SEXTANT_ORGANISATIONS", knowledge),
 } satisfies Settings;

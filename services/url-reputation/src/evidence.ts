@@ -1,4 +1,4 @@
-import type { Answer, ScamType } from "@sextant/core";
+import type { Answer, Owner, ScamType } from "@sextant/core";
 
 /** An entry of a feed that covers a link. */
 export interface Listing {
@@ -28,6 +28,8 @@ export interface LinkEvidence {
 
 export interface Hop {
   readonly url: string;
+  /** Whose its host is; absent for addresses. */
+  readonly owner?: Owner;
   readonly listings: readonly Listing[];
 }
 

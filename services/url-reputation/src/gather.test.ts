@@ -1,4 +1,5 @@
 import { type Link, unknown } from "@sextant/core";
+import { knowledge } from "@sextant/knowledge";
 import { expect, test } from "vitest";
 import { compileFeeds } from "./feeds/feed-set.ts";
 import { gather } from "./gather.ts";
@@ -30,10 +31,16 @@ const subject = (...urls: string[]) =>
     images: [],
     indicators: [],
   }) as const;
+const { owners } = knowledge();
 const nothing: Lookups = { [Symbol.dispose]: () => undefined };
 
 test("feeds are asked under every expression of each link", async () => {
-  const { links } = await gather(subject("https://a.b.evil.example/x?y", "https://good.example/"), feeds, nothing);
+  const { links } = await gather(
+    subject("https://a.b.evil.example/x?y", "https://good.example/"),
+    feeds,
+    nothing,
+    owners,
+  );
   expect(links.map(({ listings }) => listings.map(({ entry }) => entry))).toEqual([["evil.example"], []]);
 });
 
@@ -42,18 +49,23 @@ test("where a short link leads is looked up in the feeds", async () => {
     ...nothing,
     expand: () => Promise.resolve({ known: true, value: ["https://evil.example/x"] }),
   };
-  const { links } = await gather(subject("https://bit.ly/3abc", "https://good.example/"), feeds, lookups);
+  const { links } = await gather(subject("https://bit.ly/3abc", "https://good.example/"), feeds, lookups, owners);
   expect(links[0]?.hops).toMatchObject({ known: true, value: [{ listings: [{ entry: "evil.example" }] }] });
   expect(links[1]?.hops).toBeUndefined();
 });
 
 test("what could not be found out is unknown, not 'no'", async () => {
   const timeout = () => Promise.resolve(unknown("timeout"));
-  const { links } = await gather(subject("https://bit.ly/3abc"), feeds, {
-    ...nothing,
-    expand: timeout,
-    listings: timeout,
-  });
+  const { links } = await gather(
+    subject("https://bit.ly/3abc"),
+    feeds,
+    {
+      ...nothing,
+      expand: timeout,
+      listings: timeout,
+    },
+    owners,
+  );
   expect(links[0]).toMatchObject({ service: { known: false }, hops: { known: false } });
 });
 
@@ -63,9 +75,14 @@ test("of a hundred short links five are followed", async () => {
     followed += 1;
     return Promise.resolve(unknown("timeout"));
   };
-  await gather(subject(...Array.from({ length: 100 }, (_, at) => `https://bit.ly/${at}`)), feeds, {
-    ...nothing,
-    expand,
-  });
+  await gather(
+    subject(...Array.from({ length: 100 }, (_, at) => `https://bit.ly/${at}`)),
+    feeds,
+    {
+      ...nothing,
+      expand,
+    },
+    owners,
+  );
   expect(followed).toBe(5);
 });

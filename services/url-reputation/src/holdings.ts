@@ -1,15 +1,23 @@
 import { destinationOf, type Holding, isActedOn, type Link } from "@sextant/core";
+import type { LinkEvidence } from "./evidence.ts";
 import { partsOf } from "./url/parts.ts";
 
 /** Places told of one content: one of each owner and site. */
 const MAX_HOLDINGS = 40;
 
-/** Whose the links are that a person acts on: of each the place where it leads, as far as that can be read from it. */
-export function holdingsOf(links: readonly Link[]): Holding[] {
+/** Where a link leads in the end, by look-ups when they followed it, and whose that is. */
+function endOf({ url, owner }: Link, evidence: LinkEvidence | undefined): { url: string; owner: Link["owner"] } {
+  const last = evidence?.hops?.known ? evidence.hops.value.at(-1) : undefined;
+  return last?.owner ? { url: last.url, owner: last.owner } : { url, owner };
+}
+
+/** Whose the links are that a person acts on: of each the place where it leads, as far as that can be read or was looked up. */
+export function holdingsOf(links: readonly Link[], evidence: readonly LinkEvidence[]): Holding[] {
   const found = new Map<string, Holding>();
   for (const [index, link] of links.entries()) {
     if (!isActedOn(link)) continue;
-    const { url, owner } = links[destinationOf(links, index)] as Link;
+    const destination = destinationOf(links, index);
+    const { url, owner } = endOf(links[destination] as Link, evidence[destination]);
     if (!owner) continue;
     const { registrable, platform, host } = partsOf(url);
     const shown = platform === "" ? registrable : host;

@@ -29,9 +29,13 @@ export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promis
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
-    gather: (subject) => gather(subject, feeds.current, lookups),
+    gather: (subject) => gather(subject, feeds.current, lookups, config.knowledge.owners),
     analyze,
-    versions: () => ({ model: MODEL_NAME, feeds: feeds.current.version }),
+    versions: () => ({
+      model: MODEL_NAME,
+      feeds: feeds.current.version,
+      registry: config.knowledge.version,
+    }),
     ready: () => Promise.resolve(true),
     [Symbol.asyncDispose]: () => {
       lookups[Symbol.dispose]();

@@ -79,7 +79,6 @@ function mostOf({ link, parts, carried, siblings }: JudgedLink): number | undefi
   const { owner } = link;
   if (parts.places.has("wrappers")) return WRAPPER_MOST;
   if (owner?.kind === "own") return OWN_MOST;
-  if (owner?.service === "shortener") return SHORTENER_MOST;
   if (!isActedOn(link) && link.origin === "resource") return LOADED_MOST;
   // Names below a CDN's are drawn by lot; a customer's name before another service's own is the customer's choice.
   if (owner?.service === "cdn") return ANYBODYS_MOST;
@@ -109,7 +108,8 @@ export function lexicalRisk({ parts, isInMail }: JudgedLink, risk: (parts: UrlPa
 function targetOdds({ evidence: { hops } }: JudgedLink): number | undefined {
   const last = hops?.known ? hops.value.at(-1) : undefined;
   const parts = last && partsOf(last.url);
-  return parts && isWeb(parts) && !parts.places.has("shorteners") ? riskOf(parts) : undefined;
+  if (!parts || !isWeb(parts) || parts.places.has("shorteners")) return undefined;
+  return last?.owner?.kind === "own" ? Math.min(riskOf(parts), OWN_MOST) : riskOf(parts);
 }
 
 /** A link's score, 0 to 100, from its letters, its flags and its listings. */

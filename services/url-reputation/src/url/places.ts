@@ -1,3 +1,4 @@
+import { knowledge } from "@sextant/knowledge";
 import data from "../data/places.json" with { type: "json" };
 
 /** What a place on the web is known to be. */
@@ -14,8 +15,14 @@ for (const kind of KINDS) {
   for (const name of data[kind]) byName.set(name, (byName.get(name) ?? new Map<PlaceKind, string>()).set(kind, name));
 }
 
+/** The shortener of the registry that a host is or is below. */
+function shortenerOf(host: string): string | undefined {
+  const entry = knowledge().owners.entryOf(host);
+  return entry?.owner.service === "shortener" ? entry.name : undefined;
+}
+
 /** Whether a name is itself on a list. */
-export const isPlace = (name: string): boolean => byName.has(name);
+export const isPlace = (name: string): boolean => byName.has(name) || shortenerOf(name) === name;
 
 /** What lists say of a host: the kind and the listed name that covers it, most exact name first. */
 export function placesOf(host: string): ReadonlyMap<PlaceKind, string> {
@@ -23,5 +30,7 @@ export function placesOf(host: string): ReadonlyMap<PlaceKind, string> {
   for (let at = 0; at >= 0; at = host.indexOf(".", at) + 1 || -1) {
     for (const [kind, name] of byName.get(host.slice(at)) ?? []) if (!found.has(kind)) found.set(kind, name);
   }
+  const shortener = found.has("shorteners") ? undefined : shortenerOf(host);
+  if (shortener !== undefined) found.set("shorteners", shortener);
   return found;
 }
