@@ -1,5 +1,8 @@
 import en from "./en.json" with { type: "json" };
 import es from "./es.json" with { type: "json" };
+import zh from "./zh.json" with { type: "json" };
+import ja from "./ja.json" with { type: "json" };
+import ko from "./ko.json" with { type: "json" };
 
 /** The messages of one language by key; ICU MessageFormat. */
 export type Messages = Readonly<Record<string, string>>;
@@ -11,4 +14,7 @@ export const FALLBACK = "en";
 export const LANGUAGES: ReadonlyMap<string, Messages> = new Map<string, Messages>([
   ["en", en],
   ["es", es],
+  ["zh", zh],
+  ["ja", ja],
+  ["ko", ko],
 ]);
