@@ -12,7 +12,6 @@ const UNREACHED = /\.test\.ts$|\/testing\/|\/testkit\/|\/lab\/|\/conformance\/|\
 
 /** Expressions that are not linear, and why that is no harm where they stand. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  "/\\p{L}+(?=[\\s\\-–—\"'“«]{1,3}$)/u": "at most 24 characters before a name",
   "/\\s(?![^(]*\\))/": "a colour, of which 200 characters are read",
   "/^[\\s\\p{P}\\p{S}\\p{N}]*(?:\\p{L}[\\p{L}'’.]*[\\s\\-–—:/*]+){0,2}[\\s\\p{P}\\p{S}]*$/u":
     "at most 36 characters before a name at the head of a text",

@@ -110,7 +110,7 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   const findings = isUntold ? yield* wording(bodies.flatMap(pieces), probability) : told;
   const types = evidence.model.types(worst.verdict.row);
   const isMail = subject.domains.some(({ role }) => role === "from");
-  const claims = claimsOf(texts, evidence.names, isMail);
+  const claims = claimsOf(texts, evidence.names, isMail, worst.score);
   return {
     score: worst.score,
     findings,

@@ -1,5 +1,5 @@
 import type { Claim, Holding, Identity, Subject } from "@sextant/core";
-import { type NameIndex, wordsOf } from "@sextant/knowledge";
+import { foldWord, type NameIndex, wordsOf } from "@sextant/knowledge";
 import { author, isVouchedFor, type Mail } from "./checks/check.ts";
 import { isConsistent } from "./relations.ts";
 import { organisationOf } from "./domains.ts";
@@ -30,7 +30,9 @@ function claimsOf(mail: Mail, names: NameIndex): Claim[] {
     const isDesk = isHead && wordsOf(name.slice(named.end)).every(({ text }) => DESK.has(text) || /^\d+$/.test(text));
     const isMost = own >= MOST_OF_IT * all;
     if (named.ordinary && own < all && !isDesk) return [];
-    const strength = named.ordinary ? (isDesk && own < all ? 3 : 2) : isMost || isHead ? 3 : 2;
+    // Alone it may be a person's name, which stands before the @ as well.
+    const isPersons = own === all && named.ordinary && isIn(name.slice(named.start, named.end), from.address);
+    const strength = isPersons ? 1 : isMost || isHead ? 3 : 2;
     return [
       {
         party: named.party,
@@ -43,6 +45,13 @@ function claimsOf(mail: Mail, names: NameIndex): Claim[] {
     ];
   });
 }
+
+/** Whether a name stands before the @. */
+const isIn = (name: string, address: string): boolean =>
+  address
+    .slice(0, Math.max(0, address.indexOf("@")))
+    .toLowerCase()
+    .includes(foldWord(name));
 
 /** Failed, or another's: shown not to come from the domain in From. */
 const FAILED = new Set(["mail.dmarc_fail", "mail.recorded_dmarc_fail", "mail.from_yourself"]);

@@ -182,6 +182,12 @@ export class NameIndex {
   /** Words taken by a name that begins at a word; 1 when none does. */
   #findAt(text: string, words: readonly Word[], at: number, found: Named[]): number {
     const first = words[at] as Word;
+    const next = words[at + 1];
+    // `ETC利用照会サービス`: letters, and a script without spaces right behind them.
+    if (next?.start === first.end && UNSPACED.test(next.raw)) {
+      const length = this.#findJoined(text, first.start, next.end, found);
+      if (length > 0) return 2;
+    }
     const most = Math.min(this.#longest.get(first.text) ?? 0, words.length - at);
     for (let count = most; count >= 1; count--) {
       const last = words[at + count - 1] as Word;
@@ -216,6 +222,14 @@ export class NameIndex {
     if (!mayPose || text.length < MIN_DISGUISED) return undefined;
     const entry = this.#looks.get(lookOf(text));
     return entry && this.#names.get(text) === undefined ? entry : undefined;
+  }
+
+  /** A name of mixed scripts at a place; its length, or 0. */
+  #findJoined(text: string, start: number, end: number, found: Named[]): number {
+    const written = text.slice(start, end).toLowerCase();
+    const hit = this.#unspaced.get(written.slice(0, 2))?.find((each) => written.startsWith(each.text));
+    for (const entry of hit?.entries ?? []) found.push(named(entry, start, start + (hit?.text.length ?? 0), false));
+    return hit?.text.length ?? 0;
   }
 
   #findUnspaced({ raw, start }: Word, found: Named[]): void {

@@ -1,5 +1,5 @@
 import type { Claim, Text } from "@sextant/core";
-import { foldWord, type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
+import { type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
 
 /** Characters read for names at the head and at the foot of a text: senders name themselves there. */
 const HEAD = 1_200;
@@ -14,8 +14,9 @@ const LABEL_END = new RegExp(
   "u",
 );
 /** The same of a name that is also an ordinary word: it begins the text, and the sign is near. */
-const ORDINARY_LABEL_FROM = 4;
-const ORDINARY_LABEL_END = /^(?:[ \p{L}]{0,16}[:：\])】>）]|\s[-–—|]\s)/u;
+const ORDINARY_LABEL_FROM = 16;
+const ORDINARY_LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}{2,8}\s+)?$/u;
+const ORDINARY_LABEL_END = /^(?:[ \p{L}\p{N}+®™*]{0,18}[:：\])】>）]|\s[-–—|]\s)/u;
 /** Before a name: nothing but signs and a few words that stand in labels. */
 const LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}[\p{L}'’.]*[\s\-–—:/*]+){0,2}[\s\p{P}\p{S}]*$/u;
 /** An opening bracket right before a name. */
@@ -50,7 +51,12 @@ function atHead(text: string, { start, end, ordinary }: Named): boolean {
   if (start > LABEL_FROM) return false;
   const before = text.slice(0, start);
   if (BRACKET.test(before) && start < 8) return true;
-  if (ordinary) return start < ORDINARY_LABEL_FROM && ORDINARY_LABEL_END.test(text.slice(end, end + QUALIFIER));
+  if (ordinary)
+    return (
+      start < ORDINARY_LABEL_FROM &&
+      ORDINARY_LABEL_BEGIN.test(before) &&
+      ORDINARY_LABEL_END.test(text.slice(end, end + QUALIFIER))
+    );
   return LABEL_BEGIN.test(before) && LABEL_END.test(text.slice(end, end + QUALIFIER + 8));
 }
 
@@ -73,9 +79,19 @@ const RUN = /[^\s<>"'）」】]+/gu;
 const blanked = (text: string): string =>
   text.replace(RUN, (run) => (run.includes("/") || run.includes("@") ? LINK + " ".repeat(run.length - 1) : run));
 
-/** The word right before a place, folded. */
-const wordBefore = (text: string, start: number): string =>
-  foldWord(/\p{L}+(?=[\s\-–—"'“«]{1,3}$)/u.exec(text.slice(Math.max(0, start - 24), start))?.[0] ?? "");
+/** Characters before a name in which a word says whose it is that the sender speaks of. */
+const REACH = 32;
+/** Words before a name among which that word is looked for. */
+const BEFORE = 3;
+
+/** Whether what is named is spoken of as the reader's: `your Citi card`, `sua conta no Itau`. */
+function isYours(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const clause = before.slice(Math.max(...Array.from(".!?\n:;,", (sign) => before.lastIndexOf(sign))) + 1);
+  return wordsOf(clause)
+    .slice(-BEFORE)
+    .some(({ text: word }) => POSSESSIVES.has(word));
+}
 
 function* inText(text: string, offset: number, names: NameIndex, isHead: boolean, isFoot: boolean): Generator<Found> {
   const words = blanked(text);
@@ -88,18 +104,20 @@ function* inText(text: string, offset: number, names: NameIndex, isHead: boolean
       yield { named: place, strength: 3, place: "label" };
       continue;
     }
-    const isYours = POSSESSIVES.has(wordBefore(words, named.start));
+    const isReaders = isYours(words, named.start);
     const most = named.ordinary ? ORDINARY_SIGNATURE_WORDS : SIGNATURE_WORDS;
     if (named.start >= foot && footWords <= most && (!named.ordinary || (isName && text.length <= SHORT))) {
       yield { named: place, strength: 3, place: "label" };
       continue;
     }
-    if (named.ordinary && !(isName && isHead && isYours)) continue;
-    const isSpoken = isHead && (named.start < SPOKEN_FROM ? isYours || named.start < FIRST_WORDS : false);
+    if (named.ordinary && !(isName && isHead && isReaders)) continue;
+    const isSpoken = isHead && (named.start < SPOKEN_FROM ? isReaders || named.start < FIRST_WORDS : false);
     yield { named: place, strength: isSpoken ? 2 : 1, place: "words" };
   }
 }
 
+/** Score of the words from which on a text is worded as scams are. */
+const ALARMING = 50;
 const weaker = (strength: Claim["strength"]): Claim["strength"] => (strength === 3 ? 2 : 1);
 
 /** At most so many claims of one content. */
@@ -107,9 +125,9 @@ const MAX_CLAIMS = 12;
 
 /**
  * Whom the words say they are from: the sender's label at the head, the signature at the foot, names in between. Of each
- * organisation the strongest. A mail says who it is from in its head: what its words say counts less there.
+ * organisation the strongest. `score`: that of the words, 0 to 100. A mail says who it is from in its head: what its words say counts less there.
  */
-export function claimsOf(texts: readonly Text[], names: NameIndex, isMail: boolean): Claim[] {
+export function claimsOf(texts: readonly Text[], names: NameIndex, isMail: boolean, score: number): Claim[] {
   const strongest = new Map<string, Claim>();
   for (const { view, start, kind, text } of texts) {
     if (kind === "hidden") continue;
@@ -133,5 +151,9 @@ export function claimsOf(texts: readonly Text[], names: NameIndex, isMail: boole
       });
     }
   }
-  return [...strongest.values()].toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CLAIMS);
+  const found = [...strongest.values()];
+  const [only] = found;
+  // The one organisation in a text that is worded as scams are is whom it speaks for.
+  if (found.length === 1 && only?.strength === 1 && !isMail && score >= ALARMING) return [{ ...only, strength: 2 }];
+  return found.toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CLAIMS);
 }
