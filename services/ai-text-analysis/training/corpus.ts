@@ -28,10 +28,28 @@ function jaccard(a: Uint32Array, b: Uint32Array): number {
   return common / (a.length + b.length - common);
 }
 
-/** A text's shingles from its language's rarest on: near-duplicates share one of these (prefix filter: Chaudhuri et al., ICDE 2006). */
-function tellingOf(shingles: Uint32Array, counts: ReadonlyMap<number, number>): number[] {
-  const rarest = [...shingles].toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || a - b);
-  return rarest.slice(0, rarest.length - Math.ceil(NEAR_DUPLICATE * rarest.length) + 1);
+/** Minima of a text's shingles under so many permutations, in bands of so many: two texts are compared when a band is the same. */
+const PERMUTATIONS = 63;
+const BAND = 3;
+/** Odd factors of the permutations (multiplicative hashing), the same every time. */
+const FACTORS = Uint32Array.from({ length: PERMUTATIONS }, (_, i) => Math.imul(0x9e3779b1, 2 * i + 1) | 1);
+
+/**
+ * The bands of a text's MinHash (Broder, "On the resemblance and containment of documents", 1997; Leskovec et al., "Mining
+ * of massive datasets", 3.4): texts that share six tenths of their shingles share a band 99 times in 100.
+ */
+function bandsOf(shingles: Uint32Array): string[] {
+  const minima = new Uint32Array(PERMUTATIONS).fill(0xffffffff);
+  for (const shingle of shingles) {
+    for (let i = 0; i < PERMUTATIONS; i += 1) {
+      const mixed = Math.imul(shingle ^ (shingle >>> 15), FACTORS[i] as number);
+      const value = (mixed ^ (mixed >>> 13)) >>> 0;
+      if (value < (minima[i] as number)) minima[i] = value;
+    }
+  }
+  return Array.from({ length: PERMUTATIONS / BAND }, (_, band) =>
+    [band, ...minima.subarray(band * BAND, (band + 1) * BAND)].join(" "),
+  );
 }
 
 /** Two texts that are nearly the same by design: a scam and its twin. */
@@ -41,16 +59,14 @@ const areTwins = (a: Example, b: Example): boolean => a.pair !== undefined && a.
 export function nearDuplicates(examples: readonly Example[]): (readonly [string, string])[] {
   return [...Map.groupBy(examples, ({ lang }) => lang).values()].flatMap((own) => {
     const sets = own.map((example) => ({ example, set: shinglesOf(example.text) }));
-    const counts = new Map<number, number>();
-    for (const { set } of sets) for (const shingle of set) counts.set(shingle, (counts.get(shingle) ?? 0) + 1);
-    const having = new Map<number, { example: Example; set: Uint32Array }[]>();
+    const having = new Map<string, { example: Example; set: Uint32Array }[]>();
     return sets.flatMap((text) => {
-      const telling = tellingOf(text.set, counts);
-      const before = new Set(telling.flatMap((shingle) => having.get(shingle) ?? []));
-      for (const shingle of telling) {
-        const others = having.get(shingle);
+      const bands = bandsOf(text.set);
+      const before = new Set(bands.flatMap((band) => having.get(band) ?? []));
+      for (const band of bands) {
+        const others = having.get(band);
         if (others) others.push(text);
-        else having.set(shingle, [text]);
+        else having.set(band, [text]);
       }
       return [...before].flatMap(({ example, set }) =>
         !areTwins(example, text.example) && jaccard(set, text.set) >= NEAR_DUPLICATE

@@ -17,8 +17,8 @@ export interface Costs {
 /** Rounds that are measured at least, and at most while the costs still grow faster than allowed. */
 const LEAST_ROUNDS = 3;
 const MOST_ROUNDS = 25;
-/** Less than this is not told apart from nothing, in milliseconds. */
-const FLOOR_MS = 5;
+/** Less than this is not told apart from nothing on a busy machine, in milliseconds. */
+const FLOOR_MS = 10;
 /** Twice the input may cost at most so many times as much. */
 export const MOST_GROWTH = 2.4;
 

@@ -72,8 +72,8 @@ function lastSentence(text: string): number {
   return at;
 }
 
-/** A run without spaces or quotation marks. */
-const RUN = /[^\s<>"'）」】]+/gu;
+/** A run of ASCII signs without spaces and quotation marks: other scripts end a link as well. */
+const RUN = /[!#-&(-;=?-~]+/g;
 
 /** Links and addresses blanked: a name in one is no name in words. Places stay. */
 const blanked = (text: string): string =>
