@@ -37,6 +37,11 @@ export function agreementsOf(mail: Mail): Set<AgreementName> {
   return found;
 }
 
-/** Enough agrees to speak for the mail where no flag speaks against it. */
+/**
+ * Enough agrees to speak for the mail where no flag speaks against it. That a sender whom nobody knows is authenticated and
+ * its links are its own is so of most scams.
+ */
 export const speaksFor = (agreements: ReadonlySet<AgreementName>): boolean =>
-  agreements.has("vouched") && (agreements.has("name_agrees") || agreements.has("links_own"));
+  agreements.has("name_agrees") ||
+  agreements.has("own_domain") ||
+  (agreements.has("established") && agreements.has("links_own"));

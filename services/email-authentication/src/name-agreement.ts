@@ -152,9 +152,9 @@ const MOST_OF_IT = 0.5;
  * The registered organisations that a name says it is: most of it, or its head before words of desks and kinds. Elsewhere a
  * person may bear the same name (`Dave Long`).
  */
-function registeredIn(name: string, { isOrganisation }: NameParts, names: WhoIsWho["names"]) {
+function registeredIn(name: string, { isOrganisation, specific }: NameParts, names: WhoIsWho["names"]) {
   const shown = name.slice(0, MAX_NAME);
-  const total = shown.trim().length;
+  const total = Math.min(shown.trim().length, specific.join(" ").length || MAX_NAME);
   return names
     .find(shown)
     .filter(

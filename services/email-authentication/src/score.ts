@@ -83,6 +83,9 @@ export function logOddsOf(
   return sum;
 }
 
+/** Without a flag there is nothing to warn of: most that such a mail's score is, under `warning`. */
+const MOST_UNFLAGGED = 19;
+
 /** Score of a mail's findings and agreements, 2 to 97; at least 5 when nothing is known of its sender. */
 export function scoreOf(
   flags: ReadonlySet<string>,
@@ -90,5 +93,6 @@ export function scoreOf(
   isUnknown: boolean,
 ): number {
   const score = 100 / (1 + Math.exp(-logOddsOf(flags, agreements, WEIGHTS)));
-  return Math.min(CEILING, Math.max(isUnknown ? FLOOR.unknown : FLOOR.known, score));
+  const most = flags.size === 0 ? MOST_UNFLAGGED : CEILING;
+  return Math.min(most, Math.max(isUnknown ? FLOOR.unknown : FLOOR.known, score));
 }

@@ -15,7 +15,7 @@ const DESK = words(`
   processing dispatch shipping shipment delivery deliveries tracking order orders refund refunds reward rewards winner
   winners prize prizes giveaway bonus loyalty member members membership subscriber subscription benefits benefit
   abuse eligibility enrollment renewal renewals compliance fraud risk operations resources payroll quarantine mailbox
-  system info information infos program programme access kit promotion promotions survey
+  system info information infos program programme access kit promotion promotions survey insights exclusive exclusives shopper shoppers recruitment hr onboarding
   hilfe kundendienst kundenservice kundenbetreuung kundencenter abteilung sicherheit konto rechnung zahlung lieferung
   gewinn gewinner pramie benachrichtigung mitteilung mitglied verwaltung
   soporte ayuda servicio atencion cliente clientes equipo cuenta seguridad facturacion pago pagos envio envios aviso
@@ -58,7 +58,7 @@ const ORGANISATION = words(`
 
 /** Words that stand in names of every kind and that addresses leave out. */
 const FILLERS = words(`
-  the a an of and for from to at in on by via with your you my our new no reply noreply donotreply not do mail email
+  the a an of and for from to at in on by via with your you my our new no reply noreply donotreply not do you mail email
   e-mail www com net org official team hello hi welcome thank thanks dear important urgent re fw fwd auto automatic
   automated generated der die das und von fur le la les de des du et pour el los las y para il lo gli e per o os as
   het een en van voor us uk usa eu`);
