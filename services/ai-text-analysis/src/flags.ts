@@ -49,7 +49,7 @@ export const catalogue = defineFlags(4, {
       "Honest messages about the subjects that scams choose: money, accounts, parcels, new acquaintances.",
   },
   "text.credential_request": {
-    severity: "high",
+    severity: "medium",
     title: "Asks for secret data",
     description:
       "The message asks you to enter or send passwords, card or account data, or an identity document. Honest organisations do not collect these through messages.",
@@ -57,7 +57,7 @@ export const catalogue = defineFlags(4, {
     falsePositives: "A sign-up that you began yourself and that asks for documents.",
   },
   "text.code_request": {
-    severity: "high",
+    severity: "medium",
     title: "Asks for a login code",
     description: "Somebody wants a one-time code that was sent to you. Whoever has it can enter your account.",
     technique: "account takeover",
@@ -112,7 +112,7 @@ export const catalogue = defineFlags(4, {
     falsePositives: "Friends and family who share costs.",
   },
   "text.advance_fee": {
-    severity: "high",
+    severity: "medium",
     title: "Pay first, receive later",
     description:
       "A fee or deposit is asked before money, a prize, a loan or a job is handed over. After the fee comes the next fee.",
@@ -150,7 +150,7 @@ export const catalogue = defineFlags(4, {
     falsePositives: "Real raffles of shops and clubs.",
   },
   "text.too_good": {
-    severity: "high",
+    severity: "medium",
     title: "Guaranteed gain",
     description: "Profit without risk does not exist; who promises it is not an adviser.",
     technique: "investment fraud",
@@ -209,7 +209,7 @@ export const catalogue = defineFlags(4, {
     falsePositives: "Your company's own helpdesk, when you called it.",
   },
   "text.install_app": {
-    severity: "high",
+    severity: "medium",
     title: "Install an app from a link",
     description:
       "An app is to be installed from a link, for a bank, parcel or authority. It may read your messages and codes.",

@@ -10,3 +10,17 @@ export const misspelt = (examples: readonly Example[]): Example[] =>
   examples
     .filter(({ source, id }) => source.startsWith("authored_") && nameHash(id) % ONE_IN === 0)
     .map((example) => ({ ...example, text: attacked("char-swap", example.text, nameHash(example.text)) }));
+
+/** One in so many honest messages of companies is learned from a second time as if nobody knew whose its links are. */
+const ONE_UNKNOWN_IN = 2;
+
+/** Copies with strangers' links: the registry knows few of the companies there are, and their messages are honest too. */
+export const withUnknownOwners = (examples: readonly Example[]): Example[] =>
+  examples.flatMap(({ marks, ...example }) =>
+    marks !== undefined &&
+    example.label === "honest" &&
+    example.source.startsWith("authored_train-companies") &&
+    nameHash(example.id) % ONE_UNKNOWN_IN === 0
+      ? [example]
+      : [],
+  );

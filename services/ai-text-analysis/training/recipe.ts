@@ -12,8 +12,8 @@ import { weigh } from "./weigh.ts";
 
 /** Size of the tables: 2^bits columns for the scam head, 2^typeBits for each scam type, 2^wordBits bits for known words. */
 export const SHAPE = { bits: 21, typeBits: 18, wordBits: 21 } as const;
-/** Characters of an example that are learned from. */
-export const MAX_LEARNED = 1_500;
+/** Characters of an example that are learned from: a conversation, in which what is wanted comes last, is read whole. */
+export const MAX_LEARNED = 1_800;
 
 /** Share of a text's features that each step leaves out. */
 export const DROPOUT = 0.5;

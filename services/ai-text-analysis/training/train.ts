@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { MODEL_FORMAT, type Manifest, manifestSchema } from "../src/model/manifest.ts";
 import { loadLexicon } from "../src/cues/load.ts";
 import { calibrate, type Outcome } from "./calibrate.ts";
-import { misspelt } from "./augment.ts";
+import { misspelt, withUnknownOwners } from "./augment.ts";
 import type { Example } from "./example.ts";
 import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
@@ -32,7 +32,7 @@ const shared = await withLinks((await taughtByShared()).filter(({ source }) => !
 if (shared.length === 0 && !permissive)
   process.stderr.write("../shared/data/text is absent: training on the authored corpus alone\n");
 const authored = await withLinks(readAuthored("train"));
-const examples: Example[] = [...authored, ...shared, ...misspelt(authored)];
+const examples: Example[] = [...authored, ...shared, ...misspelt(authored), ...withUnknownOwners(authored)];
 
 const { lexicon, sha256: lexiconHash } = loadLexicon();
 const lesson = lessonOf(examples, lexicon, progress("features", examples.length));

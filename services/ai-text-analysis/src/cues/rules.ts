@@ -28,15 +28,15 @@ export const CUE_RULES: readonly CueRule[] = [
     flag: "text.credential_request",
     anchor: SECRETS,
     with: [
-      ["verify", "update", "login", "reply"],
-      ["click", "LINK", "reply", "blocked", "deadline", "urgent", "otherwise", "qr"],
+      ["verify", "update", "login"],
+      ["click", "LINK", "blocked", "deadline", "urgent", "otherwise", "qr"],
     ],
     without: [...REASSURED, "inapp", "ifnotyou"],
   },
   {
     flag: "text.code_request",
     anchor: ["otp"],
-    with: [["update", "reply", "call"]],
+    with: [["update", "reply"]],
     without: [...REASSURED, "inapp", "ifnotyou", "noaction", "delivered"],
   },
   {
@@ -57,8 +57,8 @@ export const CUE_RULES: readonly CueRule[] = [
   {
     flag: "text.gift_cards",
     anchor: ["giftcard"],
-    with: [["pay", "transfer", "update", "secret", "boss", "urgent", "fine", "unpaid", "police", "threat"]],
-    without: ["aware", "neverask", "optout"],
+    with: [["pay", "transfer", "update", "secret", "boss", "fine", "unpaid", "police", "threat"]],
+    without: ["aware", "neverask", "optout", "promo"],
   },
   {
     flag: "text.crypto_payment",
@@ -78,7 +78,7 @@ export const CUE_RULES: readonly CueRule[] = [
   {
     flag: "text.untraceable_payment",
     anchor: ["wire", "instantpay"],
-    with: [["newnumber", "emergency", "cantcall", "advance", "refund", "prize", "love", "fine", "boss", "abroad"]],
+    with: [["newnumber", "emergency", "cantcall", "advance", "love", "fine", "boss", "abroad"]],
     without: [...REASSURED, "inperson"],
   },
   {
@@ -86,7 +86,7 @@ export const CUE_RULES: readonly CueRule[] = [
     anchor: ["fee", "advance"],
     with: [
       ["prize", "inherit", "loan", "withdraw", "recover", "job", "claim"],
-      ["pay", "transfer", "AMOUNT"],
+      ["pay", "transfer"],
     ],
     without: ["aware", "nopay", "inperson"],
   },
@@ -131,10 +131,10 @@ export const CUE_RULES: readonly CueRule[] = [
     flag: "text.easy_money",
     anchor: ["earn", "tasks"],
     with: [
-      ["job", "tasks", "free", "join"],
-      ["offplatform", "reply", "LINK", "deadline", "AMOUNT", "scarce"],
+      ["job", "tasks", "join"],
+      ["offplatform", "reply", "LINK", "scarce"],
     ],
-    without: ["aware", "salary", "inperson"],
+    without: ["aware", "salary", "inperson", "optout", "promo"],
   },
   {
     flag: "text.inheritance",
@@ -148,7 +148,7 @@ export const CUE_RULES: readonly CueRule[] = [
   {
     flag: "text.secrecy",
     anchor: ["secret"],
-    with: [[...PAYING, "police", "bank", "boss", "invest", "fee"]],
+    with: [[...PAYING, "police", "boss", "fee"]],
     without: ["aware", "dontshare"],
   },
   {
@@ -188,15 +188,15 @@ export const CUE_RULES: readonly CueRule[] = [
       ["LINK", "click"],
       ["bank", "gov", "blocked", "parcel", "toll", "unpaid", "claim", "deadline", "verify", "police"],
     ],
-    without: ["aware", "noaction"],
+    without: ["aware", "noaction", "promo", "free"],
   },
   {
     flag: "text.callback_number",
     anchor: ["PHONE"],
     with: [
-      ["subscription", "txn", "invoice", "unusual", "techsupport", "blocked"],
+      ["subscription", "invoice", "unusual", "techsupport"],
       ["call"],
-      ["urgent", "deadline", "ifnotyou", "refund", "otherwise"],
+      ["urgent", "deadline", "refund", "otherwise"],
     ],
     without: ["backofcard", "neverask", "inapp", "aware"],
   },
