@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { IDENTITY_FLAGS, type LayerNumber, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
 import { type Finding, FindingSchema, Severity } from "@sextant/proto/layer";
 import { TOLD_FROM } from "./identity.ts";
+import { oneFactOneFlag } from "./one-fact.ts";
 import type { Panel } from "./panel.ts";
 
 /** Most red flags in one result, the gravest first. */
@@ -17,7 +18,8 @@ export interface Raised {
   readonly finding: Finding;
 }
 
-type Found = Omit<Raised, "id">;
+/** A finding and the layer that made it. */
+export type Found = Omit<Raised, "id">;
 
 const placeOf = ({ span }: Finding) => (span ? `${span.view}:${span.start}:${span.end}` : "");
 const isSame = (a: Found, b: Found) => a.layer === b.layer && a.finding.flag === b.finding.flag;
@@ -45,7 +47,7 @@ export function redFlags(panel: Panel, composite: number): Raised[] {
   if (joined) found.push(joined);
   const kept: Found[] = [];
   let alike = 0;
-  for (const next of found.toSorted(compare)) {
+  for (const next of oneFactOneFlag(found).toSorted(compare)) {
     const last = kept.at(-1);
     const isKind = last !== undefined && isSame(last, next);
     if (isKind && (alike === MAX_SAME_FLAG || isRepeated(last, next))) continue;
