@@ -53,31 +53,38 @@ const SCAMS: readonly Pinned[] = [
   ["foreign letters", "http://xn--pypal-4ve.com/signin", "phishing"],
 ];
 
-const HONEST: readonly (readonly [name: string, content: string, inputType?: "url" | "text"])[] = [
-  [
+interface Honest {
+  readonly name: string;
+  readonly content: string;
+  readonly type: "text" | "url";
+}
+const text = (name: string, content: string): Honest => ({ name, content, type: "text" });
+const link = (name: string, content: string): Honest => ({ name, content, type: "url" });
+const HONEST: readonly Honest[] = [
+  text(
     "a parcel's notice",
     "Your DHL parcel JD014600 arrives tomorrow between 10:00 and 12:00. Track it in the app or at https://www.dhl.de/tracking",
-  ],
-  ["a child on a late train", "Hi mum, my train is late, I'll be home around eight. Can you put the rice on? x"],
-  [
+  ),
+  text("a child on a late train", "Hi mum, my train is late, I'll be home around eight. Can you put the rice on? x"),
+  text(
     "an authority's warning about scams",
     "HMRC will never text you a link. If you get a message with a link asking for payment, do not click; report it to phishing@hmrc.gov.uk.",
-  ],
-  [
+  ),
+  text(
     "an electricity bill",
     "Your electricity bill of 84.20 EUR for October is in your customer account. It will be debited on 15 November. You need not do anything.",
-  ],
-  ["a code for the driver", "Have the code ready when the driver arrives."],
-  ["a lunch", "Lunch on Thursday at one? The new place by the station has a table for us."],
-  [
+  ),
+  text("a code for the driver", "Have the code ready when the driver arrives."),
+  text("a lunch", "Lunch on Thursday at one? The new place by the station has a table for us."),
+  text(
     "a club's minutes",
     "The minutes of the garden club are attached. Next meeting on 3 December, please bring the key to the shed.",
-  ],
+  ),
   // Public suffixes that are sites too.
-  ...["gov.uk", "nhs.uk", "police.uk", "gov.au", "go.jp", "com.br"].map((host) => [host, host, "url"] as const),
-  ["a news site", "https://www.bbc.co.uk/news", "url"],
-  ["an article about phishing", "https://en.wikipedia.org/wiki/Phishing", "url"],
-  ["a registry under a risky ending", "https://www.nic.top/", "url"],
+  ...["gov.uk", "nhs.uk", "police.uk", "gov.au", "go.jp", "com.br"].map((host) => link(host, host)),
+  link("a news site", "https://www.bbc.co.uk/news"),
+  link("an article about phishing", "https://en.wikipedia.org/wiki/Phishing"),
+  link("a registry under a risky ending", "https://www.nic.top/"),
 ];
 
 const LITTLE = ["hi", "hello", "+44 20 7946 0958", "+44 906 123 4567"];
@@ -102,9 +109,9 @@ describe("verdicts of whole contents, pinned", () => {
     expect(red_flags.length).toBeGreaterThan(0);
   });
 
-  test.each(HONEST)("%s is safe, and nothing is held against it", async (_name, content, inputType) => {
+  test.each(HONEST)("$name is safe, and nothing is held against it", async ({ content, type }) => {
     const { verdict, scam_type, red_flags, input_type } = await scan(content);
-    expect([verdict, scam_type, red_flags, input_type]).toEqual(["safe", "none", [], inputType ?? "text"]);
+    expect([verdict, scam_type, red_flags, input_type]).toEqual(["safe", "none", [], type]);
   });
 
   test.each(LITTLE)("%s is too little to judge, and says so", async (content) => {
