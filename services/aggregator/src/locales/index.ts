@@ -3,6 +3,9 @@ import es from "./es.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };
 import ja from "./ja.json" with { type: "json" };
 import ko from "./ko.json" with { type: "json" };
+import id from "./id.json" with { type: "json" };
+import vi from "./vi.json" with { type: "json" };
+import th from "./th.json" with { type: "json" };
 
 /** The messages of one language by key; ICU MessageFormat. */
 export type Messages = Readonly<Record<string, string>>;
@@ -17,4 +20,7 @@ export const LANGUAGES: ReadonlyMap<string, Messages> = new Map<string, Messages
   ["zh", zh],
   ["ja", ja],
   ["ko", ko],
+  ["id", id],
+  ["vi", vi],
+  ["th", th],
 ]);
