@@ -5,7 +5,7 @@ import { EXIT, member, runCommand } from "./command.ts";
 import { contentOf } from "./scan-input.ts";
 import { render } from "./scan-print.ts";
 
-const USAGE = `usage: npm run -s scan -- [--json] [--type text|url|email] [--locale en|es] [--fail-on VERDICT] [--text] "text or URL" | FILE | -
+const USAGE = `usage: npm run -s scan -- [--json] [--type text|url|email] [--locale TAG] [--fail-on VERDICT] [--text] "text or URL" | FILE | -
 Scans in a process of its own, without a server or a key. Use "-" or a pipe to read stdin.
 --fail-on suspicious|likely_scam|confirmed_scam: exit 1 from this verdict on. --text: words that look like a file are text.
 Exit codes: 0 scanned, 1 as bad as --fail-on or worse, 2 the command line or the content is wrong, 3 it failed.

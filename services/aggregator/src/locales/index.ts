@@ -6,6 +6,11 @@ import ko from "./ko.json" with { type: "json" };
 import id from "./id.json" with { type: "json" };
 import vi from "./vi.json" with { type: "json" };
 import th from "./th.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import de from "./de.json" with { type: "json" };
+import it from "./it.json" with { type: "json" };
+import pt from "./pt.json" with { type: "json" };
+import nl from "./nl.json" with { type: "json" };
 
 /** The messages of one language by key; ICU MessageFormat. */
 export type Messages = Readonly<Record<string, string>>;
@@ -23,4 +28,9 @@ export const LANGUAGES: ReadonlyMap<string, Messages> = new Map<string, Messages
   ["id", id],
   ["vi", vi],
   ["th", th],
+  ["fr", fr],
+  ["de", de],
+  ["it", it],
+  ["pt", pt],
+  ["nl", nl],
 ]);
