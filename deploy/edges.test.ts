@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+/** `` `path/to/x.test.ts`: part of a test's name `` in a table. */
+const NAMED = /`([\w/.-]+\.test\.ts)`: (.+?)(?= · `|\. (?=[A-Z*`])| \||$)/g;
+
+const rows = readFileSync(join(import.meta.dirname, "EDGES.md"), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| **") && !line.startsWith("| what"));
+
+describe("EDGES.md", () => {
+  test.each(rows.flatMap((row) => [...row.matchAll(NAMED)].map(([, file, name]) => [file!, name!] as const)))(
+    "%s has a test “%s”",
+    (file, name) => expect(readFileSync(join(ROOT, file), "utf8")).toContain(name),
+  );
+
+  test("a line has a test, or says that it is open", () => {
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter((row) => !row.includes(".test.ts`") && !/\*\*open\*\*|\*\*Open\*\*/.test(row))).toEqual([]);
+  });
+});
