@@ -110,7 +110,7 @@ describe("brands' own hosts are clean", () => {
   test.each(
     (
       "login.microsoftonline.com accounts.google.com amazon.co.jp santander.com.br chase.com secure.chase.com ing.nl " +
-      "wellsfargo.wellsfargoadvisors.com signin.ebay.com tools.usps.com www.dhl.de tax.service.gov.uk hsbc.co.uk login.gov " +
+      "wellsfargo.wellsfargoadvisors.com login.wordpress.com signin.ebay.com tools.usps.com www.dhl.de tax.service.gov.uk hsbc.co.uk login.gov " +
       "googlevideo.com facebook.net youtube-nocookie.com netflix.net samsung.com.cn"
     ).split(" "),
   )("%s", (name) => expect(judge(name)).toMatchObject({ score: 3, notes: "" }));

@@ -33,10 +33,28 @@ export interface Judged {
 /** Likeness up to which a name in front of a service's is the firm's own name, in edits. */
 const FIRMS_NAME = 0.4;
 
+/** What a company that gives names below its own keeps for itself. */
+const FRONTS: ReadonlySet<string> = new Set([
+  "www",
+  "login",
+  "signin",
+  "secure",
+  "account",
+  "accounts",
+  "my",
+  "online",
+]);
+
+/** The brand whose own front door a host is, though customers have names beside it (`login.wordpress.com`). */
+function brandsFront({ ascii }: Host, { brands }: Knowledge): string | undefined {
+  const dot = ascii.indexOf(".");
+  return FRONTS.has(ascii.slice(0, dot)) ? brands.officialAt(ascii.slice(dot + 1))?.id : undefined;
+}
+
 /** A name read by the lists alone. */
 export function studyHost(host: Host, knowledge: Knowledge): Omit<Judged, "domain" | "claimed" | "facts"> {
   const entry = knowledge.owners.entryOf(host.ascii);
-  const official = entry?.owner.kind === "own" ? entry.owner.party : undefined;
+  const official = entry?.owner.kind === "own" ? entry.owner.party : brandsFront(host, knowledge);
   const hosting = official === undefined ? hostingOf(host, entry && platformOf(entry)) : undefined;
   const established =
     !hosting &&

@@ -37,6 +37,10 @@ describe("owners", () => {
     ["click.e.usaa.com", "usaa.com"],
     ["amzn.to", "amazon.com"],
     ["aws.amazon.com", "amazon.de"],
+    ["aws.com", "amazon.com"],
+    ["email.d23.com", "disney.com"],
+    ["search2.quickbooksonline.com", "intuit.com"],
+    ["updates.temuofficial.com", "temu.com"],
   ])("%s is of the same as %s", (one, other) => {
     expect(owners.ownerOf(one).kind).toBe("own");
     expect(party(one)).toBe(party(other));

@@ -1,4 +1,4 @@
-import { type Finding, isActedOn, type Link, type Subject } from "@sextant/core";
+import { type Finding, isActedOn, type Link, type ServiceKind, type Subject } from "@sextant/core";
 import type { LinkEvidence } from "./evidence.ts";
 import { partsOf, type UrlParts } from "./url/parts.ts";
 
@@ -62,6 +62,13 @@ export function judgedLinks(subject: Subject, evidence: readonly LinkEvidence[],
   }
   return judged;
 }
+
+/** Services through whose links mails lead on to what they carry. */
+const PASSING: ReadonlySet<ServiceKind> = new Set(["tracker", "mail_service", "security_wrapper"]);
+
+/** Passing visitors on is what the link's service is there for: what it carries is judged beside it. */
+export const isServicePassing = ({ link: { owner } }: JudgedLink): boolean =>
+  owner?.service !== undefined && PASSING.has(owner.service);
 
 /** A finding on a link: its place in the text, or, for a link that has none (QR), its host in the note. */
 export function findingOn({ link, parts }: JudgedLink, flag: string, note?: string): Finding {

@@ -1,6 +1,6 @@
 import { type Finding, isActedOn, type ServiceKind } from "@sextant/core";
 import { listingsOf } from "./checks/listed.ts";
-import type { JudgedLink } from "./judged.ts";
+import { isServicePassing, type JudgedLink } from "./judged.ts";
 import { riskOf } from "./model/shipped.ts";
 import { isCounter } from "./url/counter.ts";
 import { partsOf, type UrlParts } from "./url/parts.ts";
@@ -30,7 +30,6 @@ const OWN_MOST = -3;
 const LOADED_MOST = -2;
 /** A click counter whose destination cannot be read from it says little of where it leads (score 31). */
 const COUNTER_MOST = -0.8;
-const COUNTERS: ReadonlySet<ServiceKind> = new Set(["tracker", "mail_service", "security_wrapper"]);
 /** A click counter's host on somebody's own domain: as of a short link, where it leads is not known (score 45). */
 const OWN_COUNTER_MOST = SHORTENER_MOST;
 /**
@@ -75,7 +74,8 @@ function ownCounterMost({ registrable, scheme }: UrlParts): number {
 }
 
 /** The most that a link's letters count for, by whose it is and what carries it; undefined: no limit. */
-function mostOf({ link, parts, carried, siblings }: JudgedLink): number | undefined {
+function mostOf(judged: JudgedLink): number | undefined {
+  const { link, parts, carried, siblings } = judged;
   const { owner } = link;
   if (parts.places.has("wrappers")) return WRAPPER_MOST;
   if (owner?.kind === "own") return OWN_MOST;
@@ -83,8 +83,7 @@ function mostOf({ link, parts, carried, siblings }: JudgedLink): number | undefi
   // Names below a CDN's are drawn by lot; a customer's name before another service's own is the customer's choice.
   if (owner?.service === "cdn") return ANYBODYS_MOST;
   if (parts.platform !== "") return undefined;
-  if (owner?.service !== undefined && COUNTERS.has(owner.service))
-    return carried.length > 0 ? WRAPPER_MOST : COUNTER_MOST;
+  if (isServicePassing(judged)) return carried.length > 0 ? WRAPPER_MOST : COUNTER_MOST;
   if (owner?.kind === "established") return ESTABLISHED_MOST;
   if (owner?.kind === "pages" || (owner?.service !== undefined && ANYBODYS.has(owner.service))) return ANYBODYS_MOST;
   return isCounter(parts) || siblings >= MANY_SIBLINGS ? ownCounterMost(parts) : undefined;

@@ -52,6 +52,11 @@ export class BrandIndex {
     this.#tokens = new TokenIndex(this.#texts);
   }
 
+  /** The brand that has this very name. */
+  officialAt(name: string): Brand | undefined {
+    return this.#official.get(name);
+  }
+
   /** The brand whose own name this is, or is under. */
   official(host: Host): Brand | undefined {
     for (let name = host.ascii; ;) {

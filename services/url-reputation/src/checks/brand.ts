@@ -1,4 +1,4 @@
-import { type Check, findingOn } from "../judged.ts";
+import { type Check, findingOn, isServicePassing } from "../judged.ts";
 import { brandAt, brandDomainIn, ownsBrand } from "../url/brands.ts";
 
 /** Words of a path that ask for an account, beside which a brand's name is a claim to be it. */
@@ -23,7 +23,7 @@ export const brandInSubdomain: Check = (judged) => {
 /** A brand's domain as a folder, or its name beside a word for an account, on a domain that is not the brand's. */
 export const brandInPath: Check = (judged) => {
   const { path, host, registrable, places } = judged.parts;
-  if (places.has("wrappers") || path.length < 5) return undefined;
+  if (places.has("wrappers") || isServicePassing(judged) || path.length < 5) return undefined;
   const segments = path.toLowerCase().split("/").filter(Boolean).slice(0, MAX_SEGMENTS);
   for (const segment of segments) {
     const brand = brandDomainIn(segment) ?? (ACCOUNT.test(path) ? brandAt(segment) : undefined);

@@ -1,5 +1,5 @@
 import { parse as parseHost } from "tldts";
-import { type Check, findingOn, type JudgedLink } from "../judged.ts";
+import { type Check, findingOn, isServicePassing, type JudgedLink } from "../judged.ts";
 import { carriedHosts } from "../url/nested.ts";
 
 /** Parameters that carry an address without sending the visitor there: canonical pages, feeds, referrers. */
@@ -13,7 +13,8 @@ const registrableOf = (host: string): string => parseHost(host).domain ?? host;
 /** A link that sends the visitor on to another site, on a host that is not a mail gateway's wrapper. */
 export const openRedirect: Check = (judged) => {
   const { parts, carried } = judged;
-  if (parts.host === "" || parts.places.has("wrappers") || parts.places.has("shorteners")) return undefined;
+  if (parts.host === "" || isServicePassing(judged) || parts.places.has("wrappers") || parts.places.has("shorteners"))
+    return undefined;
   const hosts = [
     ...carriedHosts({ ...parts, query: withoutReported(parts.query) }),
     ...carried.map(({ host }) => host),

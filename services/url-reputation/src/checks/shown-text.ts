@@ -1,5 +1,5 @@
 import { parse as parseHost } from "tldts";
-import { type Check, findingOn, type JudgedLink } from "../judged.ts";
+import { type Check, findingOn, isServicePassing, type JudgedLink } from "../judged.ts";
 import { isCounter } from "../url/counter.ts";
 
 /** Matches a text that is one web address or host name, with or without a scheme. */
@@ -19,12 +19,8 @@ function namedIn(shown: string): string | undefined {
  * Where it leads is the business of the service that passes it on, or of a known company: newsletters show the addresses
  * that their click counters lead to.
  */
-const isPassedOn = ({ link: { owner }, parts }: JudgedLink): boolean =>
-  owner?.kind === "own" ||
-  owner?.service === "tracker" ||
-  owner?.service === "mail_service" ||
-  owner?.service === "security_wrapper" ||
-  isCounter(parts);
+const isPassedOn = (judged: JudgedLink): boolean =>
+  judged.link.owner?.kind === "own" || isServicePassing(judged) || isCounter(judged.parts);
 
 /** The link shows one site's address and leads to another's. */
 export const shownText: Check = (judged) => {
