@@ -11,6 +11,11 @@ import de from "./de.json" with { type: "json" };
 import it from "./it.json" with { type: "json" };
 import pt from "./pt.json" with { type: "json" };
 import nl from "./nl.json" with { type: "json" };
+import pl from "./pl.json" with { type: "json" };
+import tr from "./tr.json" with { type: "json" };
+import ru from "./ru.json" with { type: "json" };
+import uk from "./uk.json" with { type: "json" };
+import ar from "./ar.json" with { type: "json" };
 
 /** The messages of one language by key; ICU MessageFormat. */
 export type Messages = Readonly<Record<string, string>>;
@@ -33,4 +38,9 @@ export const LANGUAGES: ReadonlyMap<string, Messages> = new Map<string, Messages
   ["it", it],
   ["pt", pt],
   ["nl", nl],
+  ["pl", pl],
+  ["tr", tr],
+  ["ru", ru],
+  ["uk", uk],
+  ["ar", ar],
 ]);
