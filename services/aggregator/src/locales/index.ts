@@ -16,6 +16,9 @@ import tr from "./tr.json" with { type: "json" };
 import ru from "./ru.json" with { type: "json" };
 import uk from "./uk.json" with { type: "json" };
 import ar from "./ar.json" with { type: "json" };
+import hi from "./hi.json" with { type: "json" };
+import bn from "./bn.json" with { type: "json" };
+import he from "./he.json" with { type: "json" };
 
 /** The messages of one language by key; ICU MessageFormat. */
 export type Messages = Readonly<Record<string, string>>;
@@ -43,4 +46,7 @@ export const LANGUAGES: ReadonlyMap<string, Messages> = new Map<string, Messages
   ["ru", ru],
   ["uk", uk],
   ["ar", ar],
+  ["hi", hi],
+  ["bn", bn],
+  ["he", he],
 ]);
