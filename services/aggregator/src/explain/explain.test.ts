@@ -202,6 +202,16 @@ describe.each([...LANGUAGES.keys()])("%s", (language) => {
   });
 });
 
+test.each([
+  ["en", "a, b, and c"],
+  ["fr", "a, b et c"],
+  ["ru", "a; b; c"],
+  ["ar", "a؛ b؛ c"],
+  ["zh", "a；b；c"],
+])("%s puts clauses in a row as %j", (language, row) => {
+  expect(phrasesOf(language).clauses(["a", "b", "c"])).toBe(row);
+});
+
 test("a flag without a phrase is named as missing", () => {
   expect(missingFlags("en", ["nobody.wrote_this"])).toEqual(["nobody.wrote_this"]);
 });

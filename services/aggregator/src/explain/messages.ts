@@ -5,11 +5,16 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Languages written without a space after a full stop. */
 const UNSPACED: ReadonlySet<string> = new Set(["zh", "ja"]);
-/** What stands between clauses, in languages whose word for "and" joins nouns alone. */
+/**
+ * What stands between clauses where "and" would not do: it joins nouns alone (zh, ja, ko), a clause may end in one of its own
+ * that a comma must close (de, pl, ru, uk), or its subject goes without saying and "and" would lend it another's (es, it, tr, ar).
+ */
 const CLAUSE_BREAKS: ReadonlyMap<string, string> = new Map([
   ["zh", "；"],
   ["ja", "、"],
   ["ko", ", "],
+  ...["de", "pl", "ru", "uk", "es", "it", "tr"].map((language) => [language, "; "] as const),
+  ["ar", "؛ "],
 ]);
 
 /** What one language says. Every message is compiled once. */
