@@ -146,6 +146,20 @@ describe("what is said", () => {
     expect(said("text", { 4: phishing }, "es")).toContain("No responda ni dé ningún dato;");
   });
 
+  test("Chinese and Japanese have no space between sentences, nor a word for 'and' between clauses", () => {
+    const layers = {
+      4: {
+        score: 97,
+        scamTypes: [{ scamType: "phishing", weight: 1 }],
+        findings: [finding("text.secrecy", Severity.HIGH, 1), finding("text.prize", Severity.HIGH, 9)],
+      },
+    };
+    for (const language of ["zh", "zh-Hant", "ja"]) expect(said("text", layers, language)).not.toMatch(/。 /);
+    expect(said("text", layers, "zh")).toContain("要您去领取；它要求您保密。");
+    expect(said("text", layers, "ja")).toContain("言っている、誰にも");
+    expect(said("text", layers, "ko")).toContain("받아 가라고 함, 아무에게도");
+  });
+
   test("names the layers that gave no answer, and not those that do not apply", () => {
     const text = said("text", { 1: null, 4: null, 6: { score: 0, weighs: false } });
     expect(text).toContain("we could not make sure that this is safe");
@@ -224,6 +238,12 @@ test.each([
   ["en-GB", "en"],
   ["fr-CA", "fr"],
   ["mi-NZ", "en"],
+  ["zh-CN", "zh"],
+  ["zh-TW", "zh-Hant"],
+  ["zh_HK", "zh-Hant"],
+  ["zh-Hant-MO", "zh-Hant"],
+  ["zh-Hans-TW", "zh"],
+  ["zh-SG", "zh"],
   ["", "en"],
   ["not a tag", "en"],
   ["es-".repeat(1000), "en"],

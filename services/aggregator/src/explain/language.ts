@@ -8,8 +8,8 @@ const chosen = new Map<string, string>();
 const MAX_REMEMBERED = 1_000;
 
 /**
- * The language to explain in, by BCP 47 lookup (RFC 4647 section 3.4): `es-MX` → `es`; a tag that is unknown or is no
- * tag → `en`.
+ * The language to explain in, by BCP 47 lookup (RFC 4647 section 3.4) with the likely script before the bare language:
+ * `es-MX` → `es`, `zh-TW` → `zh-Hant`; a tag that is unknown or is no tag → `en`.
  */
 export function languageOf(tag: string): string {
   const known = chosen.get(tag);
@@ -21,15 +21,19 @@ export function languageOf(tag: string): string {
 
 function lookup(tag: string): string {
   if (tag.length > MAX_TAG) return FALLBACK;
-  let range: string;
+  let locale: Intl.Locale;
   try {
-    range = new Intl.Locale(tag.replaceAll("_", "-")).baseName;
+    locale = new Intl.Locale(tag.replaceAll("_", "-"));
   } catch {
     return FALLBACK;
   }
-  for (let end = range.length; end > 0; end = range.lastIndexOf("-", end - 1)) {
-    const candidate = range.slice(0, end);
-    if (LANGUAGES.has(candidate)) return candidate;
-  }
-  return FALLBACK;
+  return candidates(locale).find((candidate) => LANGUAGES.has(candidate)) ?? FALLBACK;
+}
+
+/** The tag and what is left of it as subtags are cut from its end; last the language in its likely script, and alone. */
+function candidates(locale: Intl.Locale): string[] {
+  const { baseName, language } = locale;
+  const subtags = baseName.split("-");
+  const narrower = subtags.map((_, cut) => subtags.slice(0, subtags.length - cut).join("-")).slice(0, -1);
+  return [...narrower, `${language}-${locale.maximize().script}`, language];
 }

@@ -19,6 +19,7 @@ import ar from "./ar.json" with { type: "json" };
 import hi from "./hi.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import he from "./he.json" with { type: "json" };
+import zhHant from "./zh-Hant.json" with { type: "json" };
 
 /** The messages of one language by key; ICU MessageFormat. */
 export type Messages = Readonly<Record<string, string>>;
@@ -49,4 +50,5 @@ export const LANGUAGES: ReadonlyMap<string, Messages> = new Map<string, Messages
   ["hi", hi],
   ["bn", bn],
   ["he", he],
+  ["zh-Hant", zhHant],
 ]);

@@ -121,7 +121,7 @@ test.each([
   ["pt-BR", "pt"],
   ["pt-PT", "pt"],
   ["nl-BE", "nl"],
-  ["zh-Hant-TW", "zh"],
+  ["zh-Hant-TW", "zh-Hant"],
   ["it-CH", "it"],
   ["qaa", "en"],
 ])("a region is explained in its language: %s in %s", (tag, language) => {
