@@ -15,7 +15,7 @@ import {
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
 import { create } from "@bufbuild/protobuf";
-import { CaseSchema } from "@sextant/proto/aggregator";
+import { type Case, CaseSchema } from "@sextant/proto/aggregator";
 import { LayerService } from "@sextant/proto/layer";
 import { LAYERS } from "../local/services.ts";
 
@@ -23,6 +23,8 @@ import { LAYERS } from "../local/services.ts";
 export interface Pipeline extends AsyncDisposable {
   /** What the layers say of one content: what the aggregator would be sent, without links read from images. */
   panelOf(content: string, inputType: InputType): Promise<Panel>;
+  /** The same as it stands on the wire. */
+  caseOf(content: string, inputType: InputType): Promise<Case>;
 }
 
 export async function openPipeline(): Promise<Pipeline> {
@@ -37,18 +39,18 @@ export async function openPipeline(): Promise<Pipeline> {
     clients.set(layer, createClient(LayerService, inMemoryTransport(service.methods)));
   }
   const owned = stack.move();
+  const caseOf = async (content: string, inputType: InputType): Promise<Case> => {
+    const options = { id: "quality", receivedAt: Date.now(), inputType, owners: knowledge().owners };
+    return ask(clients, (await intake(content, options)).subject);
+  };
   return {
-    panelOf: async (content, inputType) =>
-      ask(
-        clients,
-        (await intake(content, { id: "quality", receivedAt: Date.now(), inputType, owners: knowledge().owners }))
-          .subject,
-      ),
+    caseOf,
+    panelOf: async (content, inputType) => panelOf(await caseOf(content, inputType)),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-async function ask(clients: ReadonlyMap<LayerNumber, Client<typeof LayerService>>, subject: Subject): Promise<Panel> {
+async function ask(clients: ReadonlyMap<LayerNumber, Client<typeof LayerService>>, subject: Subject): Promise<Case> {
   const applicable = applicableLayers(subject);
   const layers = await Promise.all(
     LAYER_NUMBERS.map(async (layer) => {
@@ -59,5 +61,5 @@ async function ask(clients: ReadonlyMap<LayerNumber, Client<typeof LayerService>
       return { layer, applicable: true, ...(report ? { report } : {}) };
     }),
   );
-  return panelOf(create(CaseSchema, { inputType: inputTypes.toWire(subject.inputType), layers }));
+  return create(CaseSchema, { inputType: inputTypes.toWire(subject.inputType), layers });
 }

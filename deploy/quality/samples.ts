@@ -52,7 +52,7 @@ export function validationMails(half: Half): Sample[] {
 const TRAIN = join(VALIDATION, "..", "train");
 
 /**
- * Sources of \`train/\` that are templates, tests or invented in part: their wording may be learned from, and no rate of false
+ * Sources of `train/` that are templates, tests or invented in part: their wording may be learned from, and no rate of false
  * alarms is told of them (SOURCES.md).
  */
 const RENDERED: ReadonlySet<string> = new Set(
@@ -61,17 +61,27 @@ const RENDERED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Honest content of \`train/\` that somebody really received; of each source the first so many. */
-export function receivedHonest(most = 150): Sample[] {
+/** Honest content of `train/` that somebody really received; of each source the first so many. */
+export const receivedHonest = (most = 150): Sample[] => received(0, most);
+
+/** Scams of `train/`, advertising left out; of each source the first so many. */
+export const receivedScams = (most = 150): Sample[] => received(1, most);
+
+function received(wanted: 0 | 1, most: number): Sample[] {
   return filesOf(TRAIN, "").flatMap((file) => {
     const source = basename(file, ".jsonl");
     if (RENDERED.has(source)) return [];
     return linesOf<{ label: number; kind?: string; content?: string; text?: string; format?: string }>(TRAIN, file)
-      .filter(({ label, kind }) => label === 0 && kind !== "spam")
+      .filter(({ label, kind }) => label === wanted && kind !== "spam")
       .slice(0, most)
       .map((row): Sample => {
         const content = row.content ?? row.text ?? "";
-        return { source, isScam: false, inputType: detectInputType(content) === "email" ? "email" : "text", content };
+        return {
+          source,
+          isScam: wanted === 1,
+          inputType: detectInputType(content) === "email" ? "email" : "text",
+          content,
+        };
       })
       .filter(({ content }) => content.trim() !== "");
   });

@@ -70,6 +70,21 @@ export function identityTerm({ inputType, reading }: Panel, fusion: Fusion): num
   return fusion.inputTypes[inputType].identity[reading.kind] * reading.weight;
 }
 
+/** Layers that judge the same part of a content: its links, its sender, its words, its pictures. */
+const PARTS: readonly (readonly LayerNumber[])[] = [[1, 2, 6], [3], [4], [5]];
+/** The composite stays within so much of what the worst part alone comes to, as a probability. */
+const WITHIN = 0.1;
+
+/** What the worst part alone comes to, 0 to 1: a calm part does not excuse a bad one, agreement of identity may. */
+function worstAlone(panel: Panel, fusion: Fusion, contributions: ReadonlyMap<LayerNumber, number>, identity: number) {
+  const { bias } = fusion.inputTypes[panel.inputType];
+  const parts = PARTS.map((layers) => {
+    const own = new Map(layers.map((layer) => [layer, contributions.get(layer) ?? 0]));
+    return bias + addUp(own, fusion.echo) + Math.min(0, identity);
+  });
+  return sigmoid(Math.max(...parts) / fusion.temperature);
+}
+
 /** The probability of a scam, 0 to 1, before any limit and without the benefit of the doubt. */
 export const probabilityOf = (panel: Panel, fusion: Fusion): number => sigmoid(weigh(panel, fusion).odds);
 
@@ -89,7 +104,8 @@ export function withDoubt(probability: number, doubt: number | undefined): numbe
  */
 export function fuse(panel: Panel, fusion: Fusion): Fused {
   const { contributions, identity, odds } = weigh(panel, fusion);
-  const probability = withDoubt(sigmoid(odds), fusion.inputTypes[panel.inputType].doubt);
+  const together = Math.max(sigmoid(odds), worstAlone(panel, fusion, contributions, identity) - WITHIN);
+  const probability = withDoubt(together, fusion.inputTypes[panel.inputType].doubt);
   return { composite: limited(panel, probability), contributions, identity };
 }
 

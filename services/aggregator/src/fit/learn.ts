@@ -15,6 +15,8 @@ const PULL = 0.3;
 const FACTOR = [0, 3] as const;
 const SILENCE = [-4, 0] as const;
 const BIAS = [-2, 0] as const;
+/** The most that identity counts for, either way. */
+const IDENTITY = 6;
 /**
  * Bare links get the benefit of the doubt: little can be read from one, so many stand near even. As much of it is given
  * as leaves this calibration error, under the 0.05 that the links' aim allows.
@@ -26,6 +28,9 @@ const TEMPERATURES = { least: 0.3, most: 3, steps: 271 } as const;
 
 /** The parameters of one input type as a vector: bias, then scam, honest and silence of each layer. */
 const at = (layer: LayerNumber) => 1 + (layer - 1) * 3;
+/** Behind the layers: what a mismatch of identity adds, and a match. */
+const MISMATCH = at(6) + 3;
+const MATCH = MISMATCH + 1;
 
 function toVector(fusion: Fusion, type: InputType): number[] {
   const vector = [fusion.inputTypes[type].bias];
@@ -33,21 +38,25 @@ function toVector(fusion: Fusion, type: InputType): number[] {
     const { scam, honest, silence } = weightsOf(fusion, type, layer);
     vector.push(scam, honest, silence);
   }
+  const { mismatch, match } = fusion.inputTypes[type].identity;
+  vector.push(mismatch, match);
   return vector;
 }
 
-function fromVector(vector: readonly number[], identity: Fusion["inputTypes"][InputType]["identity"]) {
+function fromVector(vector: readonly number[]) {
   const round = (value: number) => Math.round(value * 1e4) / 1e4 + 0;
   const layers = LAYER_NUMBERS.map((layer) => {
     const [scam, honest, silence] = vector.slice(at(layer), at(layer) + 3).map(round);
     return [layer, { scam, honest, silence }] as const;
   });
+  const identity = { mismatch: round(vector[MISMATCH]!), match: round(vector[MATCH]!) };
   return { bias: round(vector[0]!), layers: Object.fromEntries(layers), identity };
 }
 
 /** Which parameter a layer's answer counts by, and times what. */
 interface Term {
-  readonly layer: LayerNumber;
+  /** Undefined: identity. */
+  readonly layer: LayerNumber | undefined;
   readonly index: number;
   readonly times: number;
   readonly value: number;
@@ -55,7 +64,13 @@ interface Term {
 
 /** The terms of a panel; the same rule as `contribution`, seen from its parameters. */
 function termsOf(panel: Panel, vector: readonly number[]): Term[] {
-  return panel.seats.flatMap(({ layer, opinion }): Term[] => {
+  const { reading } = panel;
+  const index = reading?.kind === "mismatch" ? MISMATCH : MATCH;
+  const identity: Term[] =
+    !reading || reading.kind === "unknown"
+      ? []
+      : [{ layer: undefined, index, times: reading.weight, value: reading.weight * vector[index]! }];
+  const said = panel.seats.flatMap(({ layer, opinion }): Term[] => {
     if (!opinion) return [];
     const base = at(layer);
     const silence = { layer, index: base + 2, times: 1, value: vector[base + 2]! };
@@ -65,11 +80,12 @@ function termsOf(panel: Panel, vector: readonly number[]): Term[] {
     const weighed = { layer, index, times: odds, value: odds * vector[index]! };
     return [opinion.findings.length > 0 && silence.value > weighed.value ? silence : weighed];
   });
+  return [...said, ...identity];
 }
 
 /** Log-odds of a panel, and by which factor each term enters them (the echo of layers that see the same thing). */
 function oddsOf(terms: readonly Term[], echo: Fusion["echo"], bias: number) {
-  const loud = terms.filter((term) => term.value > 0 && echo.layers.includes(term.layer));
+  const loud = terms.filter(({ value, layer }) => value > 0 && layer !== undefined && echo.layers.includes(layer));
   const loudest = loud.reduce<Term | undefined>(
     (best, term) => (best && best.value >= term.value ? best : term),
     undefined,
@@ -114,6 +130,8 @@ const clamp = (value: number, [least, most]: readonly [number, number]) => Math.
 
 function rangeOf(index: number, type: InputType): readonly [number, number] {
   if (index === 0) return BIAS;
+  if (index === MISMATCH) return [0, IDENTITY];
+  if (index === MATCH) return [-IDENTITY, 0];
   if ((index - 1) % 3 !== 2) return FACTOR;
   // Elsewhere an answer that found nothing weighs nothing.
   const layer = LAYER_NUMBERS[Math.floor((index - 1) / 3)]!;
@@ -160,10 +178,7 @@ export function learn(
   const types = INPUT_TYPES.map((type) => {
     const rows = train.filter(({ panel }) => panel.inputType === type);
     const isFit = rows.some((row) => row.isScam) && rows.some((row) => !row.isScam);
-    return [
-      type,
-      isFit ? fromVector(descend(rows, type, start), start.inputTypes[type].identity) : start.inputTypes[type],
-    ] as const;
+    return [type, isFit ? fromVector(descend(rows, type, start)) : start.inputTypes[type]] as const;
   });
   const fitted = readFusion({ ...start, version, provenance, temperature: 1, inputTypes: Object.fromEntries(types) });
   return withDoubts(calibrate, { ...fitted, temperature: temperatureOf(calibrate, fitted) });

@@ -7,11 +7,11 @@ import type { LabelledPanel } from "./rows.ts";
 export type Weighed = Required<Judged>;
 
 /** Half of all weight to each class: a prevalence of one half. @throws RangeError when a class is empty. */
-export function classWeights(rows: readonly { readonly isScam: boolean }[]): number[] {
-  const scams = rows.filter((row) => row.isScam).length;
-  const honest = rows.length - scams;
+export function classWeights(rows: readonly { readonly isScam: boolean; readonly weight: number }[]): number[] {
+  const sumOf = (isScam: boolean) => rows.reduce((sum, row) => sum + (row.isScam === isScam ? row.weight : 0), 0);
+  const [scams, honest] = [sumOf(true), sumOf(false)];
   if (scams === 0 || honest === 0) throw new RangeError("rows of both labels are needed");
-  return rows.map((row) => 0.5 / (row.isScam ? scams : honest));
+  return rows.map(({ isScam, weight }) => (0.5 * weight) / (isScam ? scams : honest));
 }
 
 /** What parameters say of rows. */

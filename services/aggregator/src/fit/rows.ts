@@ -1,5 +1,6 @@
 import { INPUT_TYPES, LAYER_NUMBERS } from "@sextant/core";
 import { z } from "zod";
+import type { Reading } from "../conclude/identity.ts";
 import type { Opinion, Panel } from "../conclude/panel.ts";
 
 const answer = z.strictObject({
@@ -14,6 +15,10 @@ const row = z.strictObject({
   /** 1: a scam; 0: honest. */
   label: z.union([z.literal(0), z.literal(1)]),
   input_type: z.enum(INPUT_TYPES),
+  /** Whether it is from whom it says, and how plainly; absent: unknown. */
+  identity: z.strictObject({ kind: z.enum(["mismatch", "match"]), weight: z.number().min(0).max(1) }).optional(),
+  /** How much the row counts; 1 when absent. */
+  weight: z.number().positive().optional(),
   /** The layers that answered, by number. */
   layers: z.partialRecord(z.enum(["1", "2", "3", "4", "5", "6"]), answer),
 });
@@ -24,8 +29,12 @@ export interface LabelledPanel {
   readonly line: string;
   readonly isScam: boolean;
   readonly panel: Panel;
+  /** How much it counts beside others of its label. */
+  readonly weight: number;
 }
 
+/** Of a reading, kind and weight alone count. */
+const NOBODY = { name: "" };
 /** A finding that is only counted. */
 const COUNTED = {} as Opinion["findings"][number];
 
@@ -39,12 +48,13 @@ export function readRows(jsonl: string): LabelledPanel[] {
     if (line.trim() === "") return [];
     const parsed = row.safeParse(parseJson(line));
     if (!parsed.success) throw new Error(`line ${index + 1} is not a row of layer reports`);
-    const { label, input_type: inputType, layers } = parsed.data;
+    const { label, input_type: inputType, layers, identity, weight = 1 } = parsed.data;
     const seats = LAYER_NUMBERS.map((layer) => {
       const said = layers[layer];
       return said ? { layer, applicable: true, opinion: opinionOf(said) } : { layer, applicable: false };
     });
-    return [{ line, isScam: label === 1, panel: { inputType, seats } }];
+    const panel = { inputType, seats, ...(identity ? { reading: { ...NOBODY, ...identity } as Reading } : {}) };
+    return [{ line, isScam: label === 1, weight, panel }];
   });
 }
 
