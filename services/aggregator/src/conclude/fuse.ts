@@ -70,23 +70,34 @@ export function identityTerm({ inputType, reading }: Panel, fusion: Fusion): num
   return fusion.inputTypes[inputType].identity[reading.kind] * reading.weight;
 }
 
-/** Layers that judge the same part of a content: its links, its sender, its words, its pictures. */
-const PARTS: readonly (readonly LayerNumber[])[] = [[1, 2, 6], [3], [4], [5]];
-/** The composite stays within so much of what the worst part alone comes to, as a probability. */
+/**
+ * Layers that judge the same part of a content: its links, its words, its pictures. The sender is none: forwarding breaks
+ * what shows who wrote an honest mail, and the rest of it may excuse that.
+ */
+const PARTS: readonly (readonly LayerNumber[])[] = [[1, 2, 6], [4], [5]];
+/**
+ * The composite stays within so much of what the worst part alone comes to, as a probability, where that is grave; below
+ * this, by so much more for each point that is missing: what is hardly likelier than not may be excused by the rest.
+ */
 const WITHIN = 0.1;
+const GRAVE = 0.8;
+const EXCUSED = 1.5;
 
-/** What the worst part alone comes to, 0 to 1: a calm part does not excuse a bad one, agreement of identity may. */
-function worstAlone(panel: Panel, fusion: Fusion, contributions: ReadonlyMap<LayerNumber, number>, identity: number) {
+/** The least that a content comes to by its worst part: a calm part does not excuse a bad one, agreement of identity may. */
+function leastByWorst(panel: Panel, fusion: Fusion, contributions: ReadonlyMap<LayerNumber, number>, identity: number) {
   const { bias } = fusion.inputTypes[panel.inputType];
-  const parts = PARTS.map((layers) => {
-    const own = new Map(layers.map((layer) => [layer, contributions.get(layer) ?? 0]));
-    return bias + addUp(own, fusion.echo) + Math.min(0, identity);
-  });
-  return sigmoid(Math.max(...parts) / fusion.temperature);
+  const odds = PARTS.map((layers) =>
+    addUp(new Map(layers.map((layer) => [layer, contributions.get(layer) ?? 0])), fusion.echo),
+  );
+  const alone = sigmoid((bias + Math.max(...odds) + Math.min(0, identity)) / fusion.temperature);
+  return alone - WITHIN - EXCUSED * Math.max(0, GRAVE - alone);
 }
 
 /** The probability of a scam, 0 to 1, before any limit and without the benefit of the doubt. */
-export const probabilityOf = (panel: Panel, fusion: Fusion): number => sigmoid(weigh(panel, fusion).odds);
+export function probabilityOf(panel: Panel, fusion: Fusion): number {
+  const { contributions, identity, odds } = weigh(panel, fusion);
+  return Math.max(sigmoid(odds), leastByWorst(panel, fusion, contributions, identity));
+}
 
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
@@ -104,7 +115,7 @@ export function withDoubt(probability: number, doubt: number | undefined): numbe
  */
 export function fuse(panel: Panel, fusion: Fusion): Fused {
   const { contributions, identity, odds } = weigh(panel, fusion);
-  const together = Math.max(sigmoid(odds), worstAlone(panel, fusion, contributions, identity) - WITHIN);
+  const together = Math.max(sigmoid(odds), leastByWorst(panel, fusion, contributions, identity));
   const probability = withDoubt(together, fusion.inputTypes[panel.inputType].doubt);
   return { composite: limited(panel, probability), contributions, identity };
 }
