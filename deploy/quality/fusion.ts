@@ -1,0 +1,90 @@
+/**
+ * `node deploy/quality/fusion.ts cases.jsonl [--rows FILE]`: what the shipped fusion makes of kept cases (`cases.ts`), set by set;
+ * with `--rows` the rows of the even halves for `services/aggregator/fit.ts`, each source and label weighing the same.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { fromJson, type JsonValue } from "@bufbuild/protobuf";
+import { concludePanel, FUSION, type Fusion, type Panel, panelOf, readFusion } from "@sextant/aggregator";
+import { auc, ece, tprAt } from "@sextant/core/measure";
+import { CaseSchema } from "@sextant/proto/aggregator";
+
+interface Kept {
+  readonly set: string;
+  readonly source: string;
+  readonly isScam: boolean;
+  readonly panel: Panel;
+}
+
+const readCases = (file: string): Kept[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => {
+      const { set, source, label, case: scan } = JSON.parse(line) as Record<string, unknown>;
+      const panel = panelOf(fromJson(CaseSchema, scan as JsonValue));
+      return { set: String(set), source: String(source), isScam: label === 1, panel };
+    });
+
+/** Rows of the even halves; a source's scams weigh as much as another's, and its honest contents too. */
+function rowsOf(cases: readonly Kept[]): string {
+  const even = cases.filter(({ set }) => set.endsWith("-even"));
+  const counts = new Map<string, number>();
+  const keyOf = ({ source, isScam, panel }: Kept) => `${source} ${isScam} ${panel.inputType}`;
+  for (const kept of even) counts.set(keyOf(kept), (counts.get(keyOf(kept)) ?? 0) + 1);
+  return even
+    .map((kept) => {
+      const { panel, isScam } = kept;
+      const said = panel.seats.flatMap(({ layer, opinion }) =>
+        opinion
+          ? [[layer, { score: opinion.score, weighs: opinion.weighs, flags: opinion.findings.length }] as const]
+          : [],
+      );
+      const { reading } = panel;
+      return JSON.stringify({
+        label: Number(isScam),
+        input_type: panel.inputType,
+        weight: 100 / (counts.get(keyOf(kept)) ?? 1),
+        ...(reading && reading.kind !== "unknown" ? { identity: { kind: reading.kind, weight: reading.weight } } : {}),
+        layers: Object.fromEntries(said),
+      });
+    })
+    .join("\n");
+}
+
+const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
+
+function tableOf(cases: readonly Kept[], fusion: Fusion): string {
+  const lines = [
+    "| set | scams / honest | AUC | recall at 1 % | ECE | likely: scams / honest | confirmed: honest |",
+    "|---|---|---|---|---|---|---|",
+  ];
+  const groups = Map.groupBy(cases, ({ set, source }) =>
+    source === "household_mailbox" ? `household ${set}` : set === "received" ? `received ${"texts"}` : set,
+  );
+  for (const [name, own] of groups) {
+    const judged = own.map(({ panel, isScam }) => ({ score: concludePanel(panel, fusion).composite / 100, isScam }));
+    const scams = judged.filter(({ isScam }) => isScam);
+    const honest = judged.filter(({ isScam }) => !isScam);
+    const over = (rows: typeof judged, least: number) =>
+      rows.filter(({ score }) => score >= least).length / rows.length;
+    lines.push(
+      `| ${name} | ${scams.length} / ${honest.length} | ${auc(judged).toFixed(3)} | ${percent(tprAt(judged, 0.01))} | ${ece(judged).toFixed(3)} | ${percent(over(scams, 0.55))} / ${percent(over(honest, 0.55))} | ${percent(over(honest, 0.85))} |`,
+    );
+  }
+  return lines.join("\n");
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: "string" }, fusion: { type: "string" } },
+});
+const [file] = positionals;
+if (file === undefined)
+  throw new Error("usage: node deploy/quality/fusion.ts cases.jsonl [--rows FILE] [--fusion FILE]");
+const cases = readCases(file);
+if (values.rows !== undefined) writeFileSync(values.rows, `${rowsOf(cases)}\n`);
+else {
+  const fusion = values.fusion === undefined ? FUSION : readFusion(JSON.parse(readFileSync(values.fusion, "utf8")));
+  process.stdout.write(`${tableOf(cases, fusion)}\n`);
+}
