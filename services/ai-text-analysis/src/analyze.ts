@@ -106,8 +106,12 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   const cues = worst.score < CUES_FROM ? [] : judged.flatMap((each) => each.cues);
   const told = unique([...judged.flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
   const isUntold = told.length === 0 && worst.score >= WORDING_FROM;
-  const probability = (sentence: string) => probabilityOf(sentence, evidence);
-  const findings = isUntold ? yield* wording(bodies.flatMap(pieces), probability) : told;
+  const { model } = evidence;
+  const read = (sentence: string) => {
+    const { probability, row } = asRead(sentence, model);
+    return { probability, senses: () => model.telling(row) };
+  };
+  const findings = isUntold ? yield* wording(bodies.flatMap(pieces), read) : told;
   const types = evidence.model.types(worst.verdict.row);
   const isMail = subject.domains.some(({ role }) => role === "from");
   const claims = claimsOf(texts, evidence.names, isMail, worst.score);
@@ -128,8 +132,6 @@ function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]
   }
   return judged;
 }
-
-const probabilityOf = (sentence: string, { model }: Evidence): number => asRead(sentence, model).probability;
 
 /** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
 function joined(bodies: readonly Marked[]): Marked {

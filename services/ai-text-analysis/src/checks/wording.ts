@@ -1,4 +1,5 @@
 import type { Finding, Steps, Text } from "@sextant/core";
+import { MEANINGS } from "../cues/meanings.ts";
 
 /** Sentences of a text that are looked at, and the longest one worth quoting whole. */
 const MAX_SENTENCES = 40;
@@ -9,25 +10,39 @@ const SENTENCE = /(?:[^.!?\n。！？؟।]|[.!?](?=[^\s.!?]))+[.!?。！？؟�
 const WORDS =
   /(?<!\p{L})\p{L}{2,}\P{L}+\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 
+/** Most things told that a sentence does. */
+const MAX_TOLD = 3;
+
+/** What a sentence's weightiest phrases do, in words; undefined when none says much alone. */
+function toldOf(senses: readonly string[]): string | undefined {
+  const told = senses.flatMap((sense) => MEANINGS[sense] ?? []).slice(0, MAX_TOLD);
+  return told.length === 0 ? undefined : told.join("; ");
+}
+
 /** The sentence that sounds most like a scam, for a text that the model condemns and in which no cue stands. */
-export function* wording(texts: readonly Text[], probabilityOf: (sentence: string) => number): Steps<Finding[]> {
-  let found: { text: Text; start: number; end: number } | undefined;
+export function* wording(
+  texts: readonly Text[],
+  read: (sentence: string) => { readonly probability: number; readonly senses: () => readonly string[] },
+): Steps<Finding[]> {
+  let found: { text: Text; start: number; end: number; senses: () => readonly string[] } | undefined;
   let highest = 0;
   let looked = 0;
   for (const text of texts) {
     for (const match of text.text.matchAll(SENTENCE)) {
       if (!WORDS.test(match[0])) continue;
       if (++looked > MAX_SENTENCES) break;
-      const probability = probabilityOf(match[0]);
+      const { probability, senses } = read(match[0]);
       yield;
       if (probability <= highest) continue;
       highest = probability;
       const start = match.index + match[0].search(/\S/u);
-      found = { text, start, end: match.index + match[0].trimEnd().length };
+      found = { text, start, end: match.index + match[0].trimEnd().length, senses };
     }
   }
   if (!found) return [];
-  const { text, start, end } = found;
+  const { text, start, end, senses } = found;
+  const note = toldOf(senses());
   const to = text.start + Math.min(end, start + MAX_QUOTED);
-  return [{ flag: "text.wording", span: { view: text.view, start: text.start + start, end: to } }];
+  const span = { view: text.view, start: text.start + start, end: to };
+  return [{ flag: "text.wording", span, ...(note === undefined ? {} : { note }) }];
 }

@@ -53,6 +53,7 @@ export const modelBytes = ({ shape: { bits, typeBits, wordBits } }: Manifest): n
 export class TextModel {
   readonly manifest: Manifest;
   readonly #extractor: Extractor;
+  readonly #concepts: readonly string[];
   readonly #scam: Int8Array;
   readonly #types: Int8Array;
   readonly #words: BloomFilter;
@@ -65,6 +66,7 @@ export class TextModel {
     this.manifest = manifest;
     const { bits, typeBits, wordBits } = manifest.shape;
     this.#extractor = new Extractor(bits, lexicon);
+    this.#concepts = lexicon.concepts;
     this.#scam = weights.subarray(0, tableSize(bits));
     const end = tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits);
     this.#types = weights.subarray(tableSize(bits), end);
@@ -97,6 +99,20 @@ export class TextModel {
     const odds = logOdds(this.manifest.calibration, bias + scale * sum, evidenceOf(row.cues));
     const probability = 1 / (1 + Math.exp(-odds));
     return { probability: Math.min(LIMIT, Math.max(1 - LIMIT, probability)), row };
+  }
+
+  /** The senses that speak for a scam in a text, by their names, the weightiest first. */
+  telling({ columns, values, cues }: Row): string[] {
+    const first = 1 << this.manifest.shape.bits;
+    const weights = new Map<number, number>();
+    for (let i = 0; i < columns.length; i += 1) {
+      const column = columns[i] as number;
+      if (column >= first) weights.set(column - first, (this.#scam[column] as number) * (values[i] as number));
+    }
+    return [...new Set(cues.map(({ concept }) => concept))]
+      .filter((concept) => (weights.get(concept) ?? 0) > 0)
+      .toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+      .map((concept) => this.#concepts[concept] ?? "");
   }
 
   /** Distribution over scam types, given that the text is a scam. Sums to 1. */
