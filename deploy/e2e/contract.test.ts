@@ -47,8 +47,8 @@ describe.each(TOPOLOGIES)("the v1 contract, %s", (kind) => {
       expect(body.red_flags.map((flag) => flag.id)).toEqual(body.red_flags.map((_, index) => `rf_${index + 1}`));
       for (const flag of body.red_flags) {
         expect(body.layers[flag.layer - 1]!.flags).toContain(flag.id);
-        const quoted = /^“([^…]*)”/u.exec(flag.evidence ?? "");
-        if (quoted) expect(SMS).toContain(quoted[1]);
+        const [quotations = ""] = (flag.evidence ?? "").split(" — ");
+        for (const [, quoted] of quotations.matchAll(/“([^”…]*)”/gu)) expect(SMS).toContain(quoted);
       }
       expect(body.red_flags.some((flag) => flag.evidence)).toBe(true);
       expect(body.layers.flatMap((layer) => layer.flags).toSorted()).toEqual(

@@ -1,3 +1,4 @@
+import { Severity } from "@sextant/proto/layer";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +13,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { settings } from "./config.ts";
 import { followEvents, type FollowedEvent } from "./events/follow.ts";
 import { build } from "./service.ts";
-import { caseOf } from "./testing/cases.ts";
+import { caseOf, finding } from "./testing/cases.ts";
 import { inStream, testKit, until } from "./testing/events.ts";
 
 const installed = await startNatsBinary();
@@ -49,7 +50,18 @@ async function followed(environment: Record<string, string>, wanted: number): Pr
   return events;
 }
 
-const SCAM = caseOf("scan-1", "text", { 4: { score: 96, scamTypes: [{ scamType: "delivery", weight: 1 }] } }, "es-MX");
+const SCAM = caseOf(
+  "scan-1",
+  "text",
+  {
+    4: {
+      score: 96,
+      scamTypes: [{ scamType: "delivery", weight: 1 }],
+      findings: [finding("text.x", Severity.HIGH, 1)],
+    },
+  },
+  "es-MX",
+);
 
 describe("Conclude", () => {
   test("answers every case in order, and leaves one event each in the spill", async () => {

@@ -15,7 +15,11 @@ describe("kind of scam", () => {
     const outcome = conclude(
       caseOf("s", "text", {
         1: { score: 97, scamTypes: types(["phishing", 1]) },
-        4: { score: 80, scamTypes: types(["delivery", 0.8], ["phishing", 0.1]) },
+        4: {
+          score: 80,
+          scamTypes: types(["delivery", 0.8], ["phishing", 0.1]),
+          findings: [finding("text.x", Severity.HIGH)],
+        },
       }),
     );
     expect(outcome.scamType).toBe("delivery");
@@ -26,7 +30,7 @@ describe("kind of scam", () => {
     const outcome = conclude(
       caseOf("s", "text", {
         4: { score: 5, scamTypes: types(["romance", 1]) },
-        6: { score: 99, scamTypes: types(["crypto", 0.9]) },
+        6: { score: 99, scamTypes: types(["crypto", 0.9]), findings: [finding("community.x", Severity.HIGH)] },
       }),
     );
     expect(outcome.scamType).toBe("crypto");
@@ -34,17 +38,21 @@ describe("kind of scam", () => {
 
   test.each([
     ["none when safe", 3, types(["lottery", 1]), [], "none"],
-    ["other for a scam of no kind", 90, [], [], "other"],
+    ["other for a scam of no kind", 90, [], [finding("a.one", Severity.LOW)], "other"],
     ["other for a suspicion with a red flag", 40, [], [finding("a.one", Severity.LOW)], "other"],
     ["none for a suspicion without any", 40, [], [], "none"],
-    ["an unknown kind is nobody's vote", 90, types(["ufo", 1]), [], "other"],
+    ["an unknown kind is nobody's vote", 90, types(["ufo", 1]), [finding("a.one", Severity.LOW)], "other"],
   ])("%s", (_name, score, scamTypes, findings, expected) => {
     expect(conclude(caseOf("s", "text", { 4: { score, scamTypes, findings } })).scamType).toBe(expected);
   });
 
   test("a tie goes to the type named first in the vocabulary", () => {
     const shuffled = types(["rental", 0.5], ["phishing", 0.5]);
-    expect(conclude(caseOf("s", "text", { 4: { score: 90, scamTypes: shuffled } })).scamType).toBe(SCAM_TYPES[0]);
+    expect(
+      conclude(
+        caseOf("s", "text", { 4: { score: 90, scamTypes: shuffled, findings: [finding("a.one", Severity.LOW)] } }),
+      ).scamType,
+    ).toBe(SCAM_TYPES[0]);
   });
 });
 
@@ -154,7 +162,15 @@ describe("confidence", () => {
     );
   });
 
-  const of = (layers: Parameters<typeof caseOf>[2]) => conclude(caseOf("s", "text", layers)).confidence;
+  const findings = [finding("text.x", Severity.HIGH, 1)];
+  const withReason = (layers: Parameters<typeof caseOf>[2]) =>
+    Object.fromEntries(
+      Object.entries(layers).map(([layer, report]) => [
+        layer,
+        report && report.score! >= 50 ? { findings, ...report } : report,
+      ]),
+    ) as typeof layers;
+  const of = (layers: Parameters<typeof caseOf>[2]) => conclude(caseOf("s", "text", withReason(layers))).confidence;
 
   test("grows with the distance from the border, falls with contradiction and unknowns", () => {
     expect(of({ 4: { score: 98 } })).toBeGreaterThan(of({ 4: { score: 60 } }));

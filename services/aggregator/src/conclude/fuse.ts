@@ -1,6 +1,7 @@
 import type { LayerNumber } from "@sextant/core";
 import { weightsOf, type Fusion, type LayerWeights } from "./fusion.ts";
 import { anyAnswered, mainAnswered, type Opinion, type Panel } from "./panel.ts";
+import { hasGraveReason, hasReason } from "./reasons.ts";
 
 /** A layer's word never counts as more certain than this (score in per cent); exactly 100 is handled apart. */
 const SCORE_LIMIT = { least: 0.5, most: 99.5 } as const;
@@ -116,7 +117,7 @@ export function withDoubt(probability: number, doubt: number | undefined): numbe
 export function fuse(panel: Panel, fusion: Fusion): Fused {
   const { contributions, identity, odds } = weigh(panel, fusion);
   const together = Math.max(sigmoid(odds), leastByWorst(panel, fusion, contributions, identity));
-  const probability = withDoubt(together, fusion.inputTypes[panel.inputType].doubt);
+  const probability = withReasons(panel, withDoubt(together, fusion.inputTypes[panel.inputType].doubt));
   return { composite: limited(panel, probability), contributions, identity };
 }
 
@@ -127,6 +128,22 @@ function limited(panel: Panel, probability: number): number {
   const most = highest < DANGER ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
   const least = mainAnswered(panel) ? 0 : LEAST_UNHEARD;
   return Math.max(least, Math.min(most, oneDecimal(100 * probability)));
+}
+
+/** No alarm without a reason: probabilities from `from` to 1 are pressed under `to`, in order. */
+const NO_REASON = { from: 0.4, to: 0.549 } as const;
+const NO_GRAVE_REASON = { from: 0.6, to: 0.849 } as const;
+const pressed = (probability: number, { from, to }: { readonly from: number; readonly to: number }): number =>
+  probability <= from ? probability : from + ((probability - from) / (1 - from)) * (to - from);
+
+/**
+ * What has no reason that a person can check ends below `likely_scam`, what has no grave one below `confirmed_scam`. A bare
+ * link is all letters: there the model's opinion of them is what there is to tell.
+ */
+function withReasons(panel: Panel, probability: number): number {
+  if (panel.inputType === "url") return probability;
+  if (!hasReason(panel)) return pressed(probability, NO_REASON);
+  return hasGraveReason(panel) ? probability : pressed(probability, NO_GRAVE_REASON);
 }
 
 /** More than the error of a double near 1,000, less than any difference that matters. */

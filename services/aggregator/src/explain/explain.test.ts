@@ -140,7 +140,8 @@ describe("what is said", () => {
   });
 
   test("speaks of a link only where there is one", () => {
-    const phishing = { score: 96, scamTypes: [{ scamType: "phishing", weight: 0.9 }] };
+    const findings = [finding("text.x", Severity.HIGH, 1)];
+    const phishing = { score: 96, scamTypes: [{ scamType: "phishing", weight: 0.9 }], findings };
     expect(said("text", { 1: { score: 91 }, 4: phishing })).toContain("Do not open the link or enter any details;");
     expect(said("text", { 4: phishing })).toContain("Do not reply or give any details;");
     expect(said("text", { 4: phishing }, "es")).toContain("No responda ni dé ningún dato;");

@@ -20,7 +20,7 @@ function world(count: number, seed: number): LabelledPanel[] {
       layers: {
         1: { score: score(sign * 0.9 + 1.8 * noise()) },
         2: { score: score(3 * noise()), flags: 0 },
-        4: { score: score(3 * (sign * 0.9 + 1.8 * noise())) },
+        4: { score: score(3 * (sign * 0.9 + 1.8 * noise())), flags: 1 },
         6: { score: 0, weighs: false },
       },
     });

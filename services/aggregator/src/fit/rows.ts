@@ -1,4 +1,5 @@
 import { INPUT_TYPES, LAYER_NUMBERS } from "@sextant/core";
+import { Severity } from "@sextant/proto/layer";
 import { z } from "zod";
 import type { Reading } from "../conclude/identity.ts";
 import type { Opinion, Panel } from "../conclude/panel.ts";
@@ -35,8 +36,8 @@ export interface LabelledPanel {
 
 /** Of a reading, kind and weight alone count. */
 const NOBODY = { name: "" };
-/** A finding that is only counted. */
-const COUNTED = {} as Opinion["findings"][number];
+/** A finding that is only counted: a reason, and a grave one. */
+const COUNTED = { flag: "counted", severity: Severity.HIGH } as Opinion["findings"][number];
 
 /**
  * Reads rows of layer reports, one JSON object a line:

@@ -1,0 +1,40 @@
+import { Severity } from "@sextant/proto/layer";
+import { TOLD_FROM } from "./identity.ts";
+import type { Panel } from "./panel.ts";
+
+/** Flags that are a model's opinion of a whole: nothing that a person can check, unless their note names what was seen. */
+const OPINIONS: ReadonlySet<string> = new Set(["url.lexical", "domain.generated"]);
+const OPINION_UNLESS_TOLD = "text.wording";
+/** Layers that look at different parts. */
+const PARTS = [[1, 2], [3], [4], [5], [6]] as const;
+/** Score from which on a layer is alarmed (`danger`). */
+const ALARMED = 60;
+/** From this weight on a contradicted claim is a grave reason. */
+const GRAVE = 0.5;
+const COMMUNITY = 6;
+
+const isMismatch = ({ reading }: Panel, least: number): boolean =>
+  reading?.kind === "mismatch" && reading.weight >= least;
+
+/** A reason that a person can check: a finding other than a model's opinion, or two models alarmed by different parts. */
+export function hasReason(panel: Panel): boolean {
+  const isShown = panel.seats.some(({ opinion }) =>
+    opinion?.findings.some(({ flag, note }) => (flag === OPINION_UNLESS_TOLD ? note !== "" : !OPINIONS.has(flag))),
+  );
+  const alarmed = PARTS.filter((layers) =>
+    panel.seats.some(
+      ({ layer, opinion }) => (layers as readonly number[]).includes(layer) && (opinion?.score ?? 0) >= ALARMED,
+    ),
+  );
+  return isShown || alarmed.length > 1 || isMismatch(panel, TOLD_FROM);
+}
+
+/** A reason that makes an alarm certain: a grave finding, a contradicted claim, or what others have reported. */
+export function hasGraveReason(panel: Panel): boolean {
+  const isGrave = panel.seats.some(
+    ({ layer, opinion }) =>
+      opinion?.findings.some(({ severity }) => severity >= Severity.HIGH) ||
+      (layer === COMMUNITY && (opinion?.score ?? 0) >= ALARMED),
+  );
+  return isGrave || isMismatch(panel, GRAVE);
+}
