@@ -12,6 +12,8 @@ export const SHARES = {
   text: 2_000_000,
   /** Links that were found: taking them apart, and what they carry. */
   links: 1_500_000,
+  /** Attached files: bytes told apart, taken out of archives and documents. */
+  files: 1_000_000,
   /** Characters that the fingerprint is taken of. */
   fingerprint: 1_200_000,
 } as const;

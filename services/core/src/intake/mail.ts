@@ -4,6 +4,7 @@ import type { Address, DomainRole, Mail } from "../subject.ts";
 import { differsMaterially } from "./alternatives.ts";
 import type { Collector } from "./collector.ts";
 import { messageStart } from "./headers.ts";
+import { addFile } from "./files/index.ts";
 import { addHtml } from "./html-parts.ts";
 import { MAX_MESSAGE_DEPTH } from "./limits.ts";
 import { bytesOf, textOf } from "./mime/decode.ts";
@@ -73,32 +74,18 @@ async function addBodies(collector: Collector, leaves: readonly Leaf[], pause?: 
   }
 }
 
-const TEXT_FILE = /\.(?:txt|html?|shtml|svg|eml|ics)$/i;
-const PAGE_FILE = /\.(?:s?html?|svg)$/i;
-
-async function addFile(collector: Collector, leaf: Leaf, depth: number, pause?: Pause): Promise<void> {
-  const { mediaType, fileName, contentId } = leaf.header;
-  if (mediaType === "message/rfc822" || /\.eml$/i.test(fileName)) {
+async function addLeaf(collector: Collector, leaf: Leaf, depth: number, pause?: Pause): Promise<void> {
+  const { mediaType, fileName, contentId, charset } = leaf.header;
+  const addInner = async (raw: string) => {
     if (depth >= MAX_MESSAGE_DEPTH) collector.truncated.add("depth");
-    else await addMessage(collector, wordsOf(leaf, collector), depth + 1, pause);
-  } else if (mediaType.startsWith("text/") || mediaType === "image/svg+xml" || TEXT_FILE.test(fileName)) {
-    const isPage = mediaType === "text/html" || mediaType === "image/svg+xml" || PAGE_FILE.test(fileName);
-    addTextFile(collector, wordsOf(leaf, collector), isPage);
-  } else {
-    const data = bytesOf(leaf, collector.allowance) ?? new TextEncoder().encode(leaf.body);
-    collector.addImage(data, mediaType, fileName || contentId);
-  }
-}
-
-function addTextFile(collector: Collector, text: string, isPage: boolean): void {
-  if (text.trim() === "") return;
-  const view = collector.addView(text);
-  if (isPage) {
-    addHtml(collector, view);
-    return;
-  }
-  collector.addText(view, "body");
-  collector.scan(view);
+    else await addMessage(collector, raw, depth + 1, pause);
+  };
+  if (mediaType === "message/rfc822") return addInner(wordsOf(leaf, collector));
+  const decoded = bytesOf(leaf, collector.allowance);
+  const data = decoded ?? new TextEncoder().encode(leaf.body);
+  // Characters that the mail carries as they are have lost their charset.
+  const file = { data, mediaType, name: fileName || contentId, ...(decoded && charset ? { charset } : {}) };
+  await addFile(collector, file, addInner);
 }
 
 /** Adds a message's texts, links and images; answers its header block. */
@@ -111,7 +98,7 @@ async function addMessage(collector: Collector, raw: string, depth: number, paus
     for (const { address } of mailboxesOf(fieldOf(head, "from")).slice(0, 1)) collector.addEmail(address, "mention");
   for (const leaf of leaves) {
     if (isShown(leaf)) continue;
-    await addFile(collector, leaf, depth, pause);
+    await addLeaf(collector, leaf, depth, pause);
     await pause?.();
   }
   return head;

@@ -14,6 +14,7 @@ export interface HtmlEvents {
   close(tag: string): void;
   text(text: string): void;
   style(css: string): void;
+  script?(code: string): void;
 }
 
 /** Where a value begins behind its attribute's name: the equals sign, white space around it and a quote are skipped. */
@@ -64,6 +65,7 @@ export function walkHtml(source: string, events: HtmlEvents, allowance: Allowanc
     if (!spend(PIECE, at)) return;
     if (raw === undefined) events.text(part);
     else if (raw === "style") events.style(part);
+    else events.script?.(part);
   };
   const tokenizer = new Tokenizer(
     {},

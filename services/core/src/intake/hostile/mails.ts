@@ -17,6 +17,10 @@ const nestedMessages =
 /** Addresses in a field. */
 const addresses = (field: string, first: string): Family => within(`${field}: ${first}, `, counted((i) => `a${i}@b.c,`), "\nSubject: x\nFrom: a@b.c\n\nhello"); // prettier-ignore
 
+/** An attached file. */
+const file = (inner: Family, before = "", after = ""): Family =>
+  within(`${HEAD}Content-Type: application/octet-stream; name=a.bin\n\n${before}`, inner, after);
+
 /** Messages: header fields, parts, encodings. */
 export const MAILS: Families = {
   "header lines": (size) => numbered(size, (i) => `X-H${i}: v\n`).replace("X-H0", "From"),
@@ -29,6 +33,17 @@ export const MAILS: Families = {
   "open comments": within("Reply-To: ", repeated('("'), "\nSubject: x\nFrom: a@b.c\n\nhello"),
   "encoded words": within("From: a@example.com\nSubject: ", repeated("=?utf-8?Q?a?= "), "\n\nhello"),
   "open encoded words": within("From: a@example.com\nSubject: ", repeated("=?utf-8?Q?"), "\n\nhello"),
+  "document streams": file(repeated("<< >>\nstream\n(a) Tj\nendstream\n"), "%PDF-1.7\n1 0 obj\n"),
+  "open document streams": file(repeated("stream\n"), "%PDF-1.7\n1 0 obj\n"),
+  "document links": file(repeated("/URI ("), "%PDF-1.7\n1 0 obj\n"),
+  "document strings": file(repeated("(\\"), "%PDF-1.7\n1 0 obj\n<< >>\nstream\n", " Tj\nendstream"),
+  "Rich Text groups": file(repeated("{"), "{\\rtf1 "),
+  "Rich Text escapes": file(repeated("\\'e9"), "{\\rtf1 "),
+  "strings of a script": file(repeated("'a'+"), "<html><script>"),
+  "open strings of a script": file(repeated("`\\"), "<html><script>"),
+  "pages that scripts write": file(repeated("'<p>a</p>';"), "<html><script>"),
+  "calendar lines": file(repeated("\n a\\n"), "BEGIN:VCALENDAR"),
+  "unread bytes": file(repeated("http://a.b/\u0001\u0002")),
   parts: within(MIXED, repeated("--b\n\nx\n")),
   "parts of pages": within(MIXED, repeated("--b\nContent-Type: text/html\n\n<p>x\n")),
   "pages and texts": within(ALTERNATIVE, (size) =>

@@ -72,10 +72,19 @@ export function fromBase64(body: string, allowance: Allowance): Uint8Array {
   return output.subarray(0, length);
 }
 
-/** What a body's bytes are, its transfer encoding undone; undefined when it has none and stands as characters. */
+/** Share of a body's characters that base64 does not have, and of blanks within its lines, from which on it is no base64. */
+const FOREIGN = 0.02;
+
+function isBase64(body: string): boolean {
+  const foreign = body.replace(/[A-Za-z0-9+/=\r\n]+/g, "").length;
+  return foreign <= body.length * FOREIGN;
+}
+
+/** What a body's bytes are, its transfer encoding undone; undefined when it has none, or not the one it says, and stands as characters. */
 export function bytesOf({ header, body }: Leaf, allowance: Allowance): Uint8Array | undefined {
   if (header.encoding === undefined) return undefined;
   const kept = body.slice(0, allowance.most("parts", body.length, CHARACTER));
+  if (header.encoding === "base64" && !isBase64(kept)) return undefined;
   return header.encoding === "base64" ? fromBase64(kept, allowance) : fromQuotedPrintable(kept);
 }
 
