@@ -82,27 +82,51 @@ export function addHtmlLinks(collector: Collector, view: number, html: HtmlView)
   for (const link of html.links) addLink(collector, view, link, base);
 }
 
+/** Documents in frames of documents, so many deep, and of one document. */
+const MAX_FRAME_DEPTH = 3;
+const MAX_FRAMES = 10;
+const DATA_PAGE = /^data:(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)(;[^,]{0,80})?,/i;
+
+/** The document that a `data:` link holds. */
+function dataPage({ target }: HtmlLink): string[] {
+  const head = DATA_PAGE.exec(target);
+  if (!head) return [];
+  const body = target.slice(head[0].length);
+  if (!/;base64$/i.test(head[1] ?? "")) return [decodeURIComponentSafely(body)];
+  try {
+    const bytes = Uint8Array.from(atob(decodeURIComponentSafely(body)), (char) => char.charCodeAt(0));
+    return [new TextDecoder().decode(bytes)];
+  } catch {
+    return [];
+  }
+}
+
+/** How a source with tags came: as a page, or as words that show as they stand wherever they are no page. */
+export type Reading = "page" | "words";
+
 /**
- * Adds an HTML document whose source is a view: its visible and hidden text as views of their own, its links, and what
- * is written in the visible text. Answers the visible text.
+ * Adds an HTML document whose source is a view: its visible and hidden text as views of their own, its links, what is
+ * written in the visible text, and the documents in its frames. Answers the visible text.
+ * @param reading of words, what no browser would show is read too.
  */
-export function addHtml(collector: Collector, view: number): string {
+export function addHtml(collector: Collector, view: number, reading: Reading = "page", depth = 0): string {
   const source = collector.viewText(view);
   const html = readHtml(source, collector.allowance);
   addHtmlLinks(collector, view, html);
-  if (html.visible !== "") {
-    const visible = collector.addView(html.visible);
-    collector.addText(visible, "body");
-    collector.scan(visible);
-  }
+  if (html.visible !== "") addWords(collector, html.visible);
   if (html.hidden !== "") collector.addText(collector.addView(html.hidden), "hidden");
-  if (html.end < source.length) addUnread(collector, source.slice(html.end));
-  return html.visible;
+  if (reading === "words" && html.asides.length > 0) addWords(collector, html.asides.join("\n"));
+  if (html.end < source.length) addWords(collector, source.slice(html.end));
+  const frames = [...html.frames, ...html.links.flatMap(dataPage)];
+  if (frames.length > MAX_FRAMES || (frames.length > 0 && depth >= MAX_FRAME_DEPTH)) collector.truncated.add("depth");
+  const shown = depth < MAX_FRAME_DEPTH ? frames.slice(0, MAX_FRAMES) : [];
+  return [html.visible, ...shown.map((frame) => addHtml(collector, collector.addView(frame), reading, depth + 1))].join(
+    "\n",
+  );
 }
 
-/** What of a document could not be read as one is read as it stands, tags and all. */
-function addUnread(collector: Collector, rest: string): void {
-  const view = collector.addView(rest);
+function addWords(collector: Collector, text: string): void {
+  const view = collector.addView(text);
   collector.addText(view, "body");
   collector.scan(view);
 }

@@ -36,7 +36,7 @@ export interface IntakeOptions {
 
 function addWords(collector: Collector, content: string): void {
   if (looksLikeHtml(content)) {
-    addHtml(collector, 0);
+    addHtml(collector, 0, "words");
     return;
   }
   collector.addText(0, "body");

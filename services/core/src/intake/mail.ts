@@ -5,6 +5,7 @@ import { differsMaterially } from "./alternatives.ts";
 import type { Collector } from "./collector.ts";
 import { messageStart } from "./headers.ts";
 import { addFile } from "./files/index.ts";
+import { uudecoded } from "./files/uuencode.ts";
 import { addHtml } from "./html-parts.ts";
 import { MAX_MESSAGE_DEPTH } from "./limits.ts";
 import { bytesOf, textOf } from "./mime/decode.ts";
@@ -45,11 +46,14 @@ function saysMore(collector: Collector, plain: string, visible: string | undefin
   return !isComparable || differsMaterially(plain, visible);
 }
 
-function addPlain(collector: Collector, plain: string, visible: string | undefined): void {
+async function addPlain(collector: Collector, written: string, visible: string | undefined): Promise<void> {
+  const { rest: plain, files } = uudecoded(written, collector.allowance);
+  for (const { name, data } of files)
+    await addFile(collector, { name, data, mediaType: "application/octet-stream" }, () => Promise.resolve());
   if (plain.trim() === "") return;
   const view = collector.addView(plain);
   if (visible === undefined && looksLikeHtml(plain)) {
-    addHtml(collector, view);
+    addHtml(collector, view, "words");
     return;
   }
   if (saysMore(collector, plain, visible)) collector.addText(view, "body");
@@ -69,7 +73,7 @@ async function addBodies(collector: Collector, leaves: readonly Leaf[], pause?: 
   }
   for (const leaf of leaves.filter(({ header }) => header.mediaType === "text/plain")) {
     const seen = leaf.alternative === undefined ? undefined : visible.get(leaf.alternative);
-    addPlain(collector, wordsOf(leaf, collector), seen);
+    await addPlain(collector, wordsOf(leaf, collector), seen);
     await pause?.();
   }
 }
@@ -88,14 +92,31 @@ async function addLeaf(collector: Collector, leaf: Leaf, depth: number, pause?: 
   await addFile(collector, file, addInner);
 }
 
+/** What mailers write before the first part for those that know no parts; other words are somebody's. */
+const CUSTOMARY = /^\s*this is (?:a|an) (?:multi-?part|mime|opportunistically|cryptographically)[^\n]{0,100}\s*$/i;
+/** Letters from which on something beside the parts is more than a mark. */
+const MIN_LOOSE = 40;
+
+/** What stands beside the parts: some programs show it. */
+function addLoose(collector: Collector, loose: readonly string[]): void {
+  for (const text of loose) {
+    const words = text.replaceAll("\r\n", "\n");
+    if (words.trim().length < MIN_LOOSE || CUSTOMARY.test(words)) continue;
+    const view = collector.addView(words);
+    collector.addText(view, "body");
+    collector.scan(view);
+  }
+}
+
 /** Adds a message's texts, links and images; answers its header block. */
 async function addMessage(collector: Collector, raw: string, depth: number, pause?: Pause): Promise<string> {
-  const { head, leaves } = walkMessage(raw, collector.allowance);
+  const { head, leaves, loose } = walkMessage(raw, collector.allowance);
   addSubject(collector, fieldOf(head, "subject"));
   await pause?.();
   await addBodies(collector, leaves.filter(isShown), pause);
   if (depth > 0)
     for (const { address } of mailboxesOf(fieldOf(head, "from")).slice(0, 1)) collector.addEmail(address, "mention");
+  addLoose(collector, loose);
   for (const leaf of leaves) {
     if (isShown(leaf)) continue;
     await addLeaf(collector, leaf, depth, pause);

@@ -118,10 +118,20 @@ class SheetReader {
       this.#conditions++;
       return true;
     }
-    const end = prelude.startsWith("@") ? this.#blockEnd() : this.#next(/\}/g, this.#at);
+    const isRule = !prelude.startsWith("@");
+    const end = isRule ? this.#next(/[{}]/g, this.#at) : this.#blockEnd();
     const body = this.#css.slice(this.#at, end);
+    if (isRule && this.#css[end] === "{") return this.#nesting(prelude, body);
     this.#at = end + 1;
-    return prelude.startsWith("@") || this.#rule(prelude, body);
+    return !isRule || this.#rule(prelude, body);
+  }
+
+  /** A rule with rules in it (CSS Nesting 1): its own declarations, then those as rules that may apply. */
+  #nesting(prelude: string, body: string): boolean {
+    const own = body.slice(0, body.lastIndexOf(";") + 1);
+    this.#at += own.length;
+    this.#conditions++;
+    return this.#rule(prelude, own);
   }
 
   #rule(prelude: string, body: string): boolean {

@@ -15,6 +15,7 @@ export interface HtmlEvents {
   text(text: string): void;
   style(css: string): void;
   script?(code: string): void;
+  comment?(text: string): void;
 }
 
 /** Where a value begins behind its attribute's name: the equals sign, white space around it and a quote are skipped. */
@@ -105,7 +106,9 @@ export function walkHtml(source: string, events: HtmlEvents, allowance: Allowanc
       ontext: (start, end) => text(html.slice(start, end), start),
       ontextentity: (code, end) => text(String.fromCodePoint(code), end),
       oncdata() {},
-      oncomment() {},
+      oncomment(start, end, offset) {
+        if (spend(PIECE, start)) events.comment?.(html.slice(start, Math.max(start, end - offset)));
+      },
       ondeclaration() {},
       onprocessinginstruction() {},
       onend() {},

@@ -22,6 +22,10 @@ export interface HtmlView {
   /** What the document carries and does not show. */
   readonly hidden: string;
   readonly links: readonly HtmlLink[];
+  /** Documents that frames hold. */
+  readonly frames: readonly string[];
+  /** What stands in the source and no browser shows: comments, sheets, scripts, sentences in attributes. */
+  readonly asides: readonly string[];
   readonly base: string | undefined;
   /** Where reading stopped for want of allowance: the source's length when it did not. */
   readonly end: number;
@@ -43,6 +47,11 @@ const SENDS: ReadonlySet<string> = new Set(["action", "formaction"]);
 
 type Attributes = ReadonlyMap<string, Attribute>;
 
+/** Some words one after the other. */
+const SENTENCE = /\p{L}{2,30}(?:[ ,\n]{1,3}\p{L}{1,30}){4}/u;
+/** Text that a sheet puts into the page. */
+const GENERATED = /content\s{0,5}:\s{0,5}(?:"([^"\n]{20,5000})"|'([^'\n]{20,5000})')/gi;
+
 interface OpenAnchor {
   readonly attribute: Attribute;
   shown: string;
@@ -53,6 +62,8 @@ class Reader {
   readonly #visible = new Flow();
   readonly #hidden = new Flow();
   readonly links: HtmlLink[] = [];
+  readonly frames: string[] = [];
+  readonly asides: string[] = [];
   base: string | undefined;
   readonly #stack: Open[];
   /** How many of each tag are open on the stack. */
@@ -133,7 +144,8 @@ class Reader {
   finish(end: number): HtmlView {
     this.#endAnchor();
     const [visible, hidden] = [this.#visible.toString(), this.#hidden.toString()];
-    return { visible, hidden, links: this.links, base: this.base, end };
+    const { links, frames, asides, base } = this;
+    return { visible, hidden, links, frames, asides, base, end };
   }
 
   #gapFor(tag: string): void {
@@ -157,6 +169,9 @@ class Reader {
   }
 
   #collect(tag: string, attributes: Attributes): void {
+    const frame = tag === "iframe" ? attributes.get("srcdoc")?.value : undefined;
+    if (frame) this.frames.push(frame);
+    for (const { value } of attributes.values()) if (SENTENCE.test(value)) this.asides.push(value);
     if (tag === "base") this.base ??= attributes.get("href")?.value;
     const target = attributes.get("href") ?? attributes.get("xlink:href");
     if (tag === "a" && target) {
@@ -225,9 +240,13 @@ export function readHtml(html: string, allowance = new Allowance()): HtmlView {
     open: (tag, attributes) => reader.open(tag, attributes),
     close: (tag) => reader.close(tag),
     text: (text) => reader.text(text),
-    style() {},
+    style: (css) => reader.asides.push(css),
+    script: (code) => reader.asides.push(code),
+    comment: (text) => reader.asides.push(text),
   };
-  return reader.finish(walkHtml(html, events, allowance));
+  const end = walkHtml(html, events, allowance);
+  for (const [, double, single] of styles.join("\n").matchAll(GENERATED)) reader.text(` ${double ?? single} `);
+  return reader.finish(end);
 }
 
 /** A document type, or an element that HTML text has, opened and closed; each search ends at the next angle bracket. */

@@ -22,7 +22,9 @@ const COMBINATOR = /[\s>+~|]+/;
 export function readSelector(written: string): Selector | undefined {
   const text = written.trim();
   if (text === "" || text.length > MAX_SELECTOR) return undefined;
-  const plain = text.replace(CONDITIONS, "");
+  // In a nested rule "&" is the element of the outer one.
+  const plain = text.replace(CONDITIONS, "").replaceAll("&", "");
+  const conditions = text.match(CONDITIONS)?.length ?? 0;
   const compounds = plain.split(COMBINATOR).filter((part) => part !== "");
   const match = COMPOUND.exec(compounds.at(-1) ?? "*");
   if (!match) return undefined;
@@ -34,7 +36,7 @@ export function readSelector(written: string): Selector | undefined {
     tag: tag === "*" ? "" : tag,
     id: ids[0]?.slice(1) ?? "",
     classes,
-    specificity: ids.length * 10_000 + classes.length * 100 + (tag === "" || tag === "*" ? 0 : 1),
+    specificity: ids.length * 10_000 + (classes.length + conditions) * 100 + (tag === "" || tag === "*" ? 0 : 1),
     isPartial: compounds.length > 1 || plain.length !== text.length || ids.length > 1,
   };
 }
