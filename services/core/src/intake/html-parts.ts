@@ -115,7 +115,8 @@ export function addHtml(collector: Collector, view: number, reading: Reading = "
   addHtmlLinks(collector, view, html);
   if (html.visible !== "") addWords(collector, html.visible);
   if (html.hidden !== "") collector.addText(collector.addView(html.hidden), "hidden");
-  if (reading === "words" && html.asides.length > 0) addWords(collector, html.asides.join("\n"));
+  const aside = reading === "words" ? wordsAmong(html.asides) : "";
+  if (aside !== "") addWords(collector, aside);
   if (html.end < source.length) addWords(collector, source.slice(html.end));
   const frames = [...html.frames, ...html.links.flatMap(dataPage)];
   if (frames.length > MAX_FRAMES || (frames.length > 0 && depth >= MAX_FRAME_DEPTH)) collector.truncated.add("depth");
@@ -123,6 +124,25 @@ export function addHtml(collector: Collector, view: number, reading: Reading = "
   return [html.visible, ...shown.map((frame) => addHtml(collector, collector.addView(frame), reading, depth + 1))].join(
     "\n",
   );
+}
+
+/** Some words one after the other; and the least share of letters and blanks in a line of words. */
+const SENTENCE =
+  /\p{L}{2,30}(?:[ ,]{1,3}\p{L}{1,30}){3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{8}/u;
+const WORDY = 0.7;
+/** Letters from which on lines of words say something. */
+const MIN_ASIDE = 60;
+
+function isWordy(line: string): boolean {
+  const letters = line.match(/[\p{L}\p{M} ]/gu)?.length ?? 0;
+  return letters >= line.length * WORDY && SENTENCE.test(line);
+}
+
+/** Of what a browser does not show, the lines that are words and not markup, rules or code. */
+function wordsAmong(asides: readonly string[]): string {
+  const lines = asides.flatMap((text) => text.split("\n").map((line) => line.trim()));
+  const words = lines.filter((line) => isWordy(line)).join("\n");
+  return words.length >= MIN_ASIDE ? words : "";
 }
 
 function addWords(collector: Collector, text: string): void {

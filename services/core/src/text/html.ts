@@ -47,6 +47,8 @@ const SENDS: ReadonlySet<string> = new Set(["action", "formaction"]);
 
 type Attributes = ReadonlyMap<string, Attribute>;
 
+/** Attributes that are read with what is shown, or that describe the page. */
+const SHOWN_OR_ABOUT = new Set(["alt", "content", "style", "srcdoc"]);
 /** Some words one after the other. */
 const SENTENCE = /\p{L}{2,30}(?:[ ,\n]{1,3}\p{L}{1,30}){4}/u;
 /** Text that a sheet puts into the page. */
@@ -171,7 +173,8 @@ class Reader {
   #collect(tag: string, attributes: Attributes): void {
     const frame = tag === "iframe" ? attributes.get("srcdoc")?.value : undefined;
     if (frame) this.frames.push(frame);
-    for (const { value } of attributes.values()) if (SENTENCE.test(value)) this.asides.push(value);
+    for (const [name, { value }] of attributes)
+      if (!SHOWN_OR_ABOUT.has(name) && SENTENCE.test(value)) this.asides.push(value);
     if (tag === "base") this.base ??= attributes.get("href")?.value;
     const target = attributes.get("href") ?? attributes.get("xlink:href");
     if (tag === "a" && target) {
