@@ -59,9 +59,7 @@ function tableOf(cases: readonly Kept[], fusion: Fusion): string {
     "| set | scams / honest | AUC | recall at 1 % | ECE | likely: scams / honest | confirmed: honest |",
     "|---|---|---|---|---|---|---|",
   ];
-  const groups = Map.groupBy(cases, ({ set, source }) =>
-    source === "household_mailbox" ? `household ${set}` : set === "received" ? `received ${"texts"}` : set,
-  );
+  const groups = Map.groupBy(cases, ({ set, source }) => (source === "household_mailbox" ? `household ${set}` : set));
   for (const [name, own] of groups) {
     const judged = own.map(({ panel, isScam }) => ({ score: concludePanel(panel, fusion).composite / 100, isScam }));
     const scams = judged.filter(({ isScam }) => isScam);
