@@ -5,6 +5,9 @@ import { startTopology, type Topology } from "./topology.ts";
 
 type Pinned = readonly [name: string, content: string, scamType: string];
 
+/** Those in which nothing is grave by itself: sure, and not called certain. */
+const NOT_CERTAIN: ReadonlySet<string> = new Set(["a lottery", "a job that costs money", "an inheritance"]);
+
 const SCAMS: readonly Pinned[] = [
   ["a parcel fee", SMS, "delivery"],
   ["a mail that wants a password", MAIL, "phishing"],
@@ -103,9 +106,9 @@ describe("verdicts of whole contents, pinned", () => {
   afterAll(() => sextant[Symbol.asyncDispose]());
   const scan = async (content: string) => (await check(sextant.url, key, { content })).body;
 
-  test.each(SCAMS)("%s is a confirmed scam of its kind, for a reason", async (_name, content, scamType) => {
+  test.each(SCAMS)("%s is a scam of its kind, for a reason", async (name, content, scamType) => {
     const { verdict, scam_type, red_flags } = await scan(content);
-    expect([verdict, scam_type]).toEqual(["confirmed_scam", scamType]);
+    expect([verdict, scam_type]).toEqual([NOT_CERTAIN.has(name) ? "likely_scam" : "confirmed_scam", scamType]);
     expect(red_flags.length).toBeGreaterThan(0);
   });
 
@@ -132,7 +135,7 @@ describe("verdicts of whole contents, pinned", () => {
     const { verdict, explanation, red_flags } = await scan(
       "We will cut off your electricity tonight because your last bill was not paid. Call our officer at 0800 555 1234 right now.",
     );
-    expect(verdict).toBe("confirmed_scam");
+    expect(verdict).toBe("likely_scam");
     expect(explanation).not.toMatch(/wants? your passwords/);
     expect(red_flags.map(({ code }) => code)).not.toContain("text.credential_request");
   });
