@@ -19,9 +19,8 @@ import { claimsOf } from "./identity/claims.ts";
 import { marksOf } from "./identity/link-classes.ts";
 import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
-import type { Mark } from "./text/marks.ts";
 import { prepare } from "./text/mask.ts";
-import { type Marked, pieces } from "./text/pieces.ts";
+import { joined, type Marked, pieces } from "./text/pieces.ts";
 import { undisguise } from "./text/undisguise.ts";
 
 /** Texts judged per subject; the rest is left unread. */
@@ -131,17 +130,6 @@ function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]
     judged.push(yield* judge(text, evidence));
   }
   return judged;
-}
-
-/** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
-function joined(bodies: readonly Marked[]): Marked {
-  const marks: Mark[] = [];
-  let length = 0;
-  for (const body of bodies) {
-    for (const mark of body.marks) marks.push({ ...mark, start: mark.start + length, end: mark.end + length });
-    length += body.text.length + 1;
-  }
-  return { view: 0, start: 0, kind: "body", text: bodies.map((body) => body.text).join("\n"), marks };
 }
 
 /** The first finding of each flag. */

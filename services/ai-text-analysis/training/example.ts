@@ -1,4 +1,4 @@
-import type { Owner, ScamType } from "@sextant/core";
+import type { ScamType } from "@sextant/core";
 import type { Mark } from "../src/text/marks.ts";
 
 /** What an example teaches: a scam, an honest message, or advertising that nobody asked for (neither). */
@@ -15,8 +15,6 @@ export interface Example {
   readonly text: string;
   /** Of a text and its twin, which differs in little and has the other label. */
   readonly pair?: string;
-  /** Of a mail: whose its sender's address is. */
-  readonly sender?: Owner;
-  /** Whose the links in it are (`withLinks`); a link without a mark is a stranger's. */
+  /** Whose the links in it are: of a mail from the whole of it (`mailText`), else of the text (`withLinks`). */
   readonly marks?: readonly Mark[];
 }

@@ -1,25 +1,24 @@
-import type { Owner, Subject } from "@sextant/core";
+import type { Subject } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
 import { marksOf } from "../src/identity/link-classes.ts";
 import type { Mark } from "../src/text/marks.ts";
 import type { Example } from "./example.ts";
 
-/** A text as the service takes it in, its links with their owners. @param sender whose a mail's From address is. */
-export async function taken(text: string, sender?: Owner): Promise<Subject> {
+/** A text as the service takes it in, its links with their owners. */
+export async function taken(text: string): Promise<Subject> {
   const { subject } = await intake(text, {
     id: "training",
     receivedAt: 0,
     inputType: "text",
     owners: knowledge().owners,
   });
-  if (!sender) return subject;
-  return { ...subject, domains: [...subject.domains, { name: "", role: "from", owner: sender }] };
+  return subject;
 }
 
 /** The classes of the links that a text shows, found as the service finds them. */
-async function marksIn({ text, sender }: Example): Promise<readonly Mark[]> {
-  const subject = await taken(text, sender);
+async function marksIn({ text }: Example): Promise<readonly Mark[]> {
+  const subject = await taken(text);
   // HTML is read in another view; its links have no place in what is learned from.
   if (subject.texts[0]?.text !== text) return [];
   return marksOf(subject, knowledge().partiesOf)(subject.texts[0]);
@@ -28,10 +27,14 @@ async function marksIn({ text, sender }: Example): Promise<readonly Mark[]> {
 /** Anything that may be a link: a dot or colon between two characters. */
 const MAY_LINK = /[^\s.。:][.。:][^\s.。]/u;
 
-/** The examples with their links' classes. */
+/** The examples with their links' classes; mails have theirs. */
 export async function withLinks(examples: readonly Example[]): Promise<Example[]> {
   const found: Example[] = [];
   for (const example of examples) {
+    if (example.marks !== undefined) {
+      found.push(example);
+      continue;
+    }
     const marks = MAY_LINK.test(example.text) ? await marksIn(example) : [];
     found.push(marks.length > 0 ? { ...example, marks } : example);
   }

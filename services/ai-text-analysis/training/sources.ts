@@ -107,7 +107,7 @@ function cleaned(row: Row): string {
 /** What a line teaches, cleaned of its source's traces. */
 export async function exampleOf(row: Row): Promise<Example> {
   const isMail = row.input_type === "email";
-  const { text, sender } = isMail ? await mailText(cleaned(row)) : { text: cleaned(row) };
+  const read = isMail ? withoutListTraces(await mailText(cleaned(row))) : { text: cleaned(row) };
   const type = typeOf(row.scam_type);
   const base = {
     id: row.id,
@@ -115,8 +115,7 @@ export async function exampleOf(row: Row): Promise<Example> {
     label: labelOf(row),
     lang: row.lang,
     channel: isMail ? "mail" : "sms",
-    text: isMail ? withoutListTraces(text) : text,
-    ...(sender && { sender }),
+    ...read,
   };
   return type === undefined ? base : { ...base, type };
 }

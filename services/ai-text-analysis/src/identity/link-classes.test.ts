@@ -52,3 +52,53 @@ describe("links by whose they are", () => {
     expect(await classesOf(mail("netflix-billing.top"))).toEqual(["otherLink https://netflix.com/a"]);
   });
 });
+
+describe("links that HTML shows as other words", () => {
+  const page = (body: string) =>
+    `From: <a@sender.example>\r\nSubject: hello\r\nContent-Type: text/html\r\n\r\n<html><body>${body}</body></html>\r\n`;
+  /** The visible text with each mark's name where it stands. */
+  async function shown(body: string): Promise<string> {
+    const { subject } = await intake(page(body), { id: "a", receivedAt: 0, inputType: "email", owners });
+    const text = subject.texts.find(({ kind }) => kind === "body");
+    if (!text) throw new Error("no body");
+    let read = "";
+    let last = 0;
+    for (const { start, end, class: each } of marksOf(subject, partiesOf)(text)) {
+      read += `${text.text.slice(last, start)}<${NAME.get(each)}>`;
+      last = end;
+    }
+    return read + text.text.slice(last);
+  }
+
+  test.each([
+    [
+      "<p>Netflix</p><a href='https://www.netflix.com/a'>Update <b>now</b></a> please",
+      "Netflix\nUpdate now<ownLink> please",
+    ],
+    ["<p>Netflix</p><a href='https://nflx-pay.top/a'>Update<br>now</a> please", "Netflix\nUpdate\nnow<url> please"],
+    [
+      "Read here or <a href='https://a.top/1'>there</a> or <a href='https://a.top/2'>here</a>.",
+      "Read here or there<url> or here<url>.",
+    ],
+    ["<a href='https://a.top/1'>https://a.top/1</a> and", "<url> and"],
+    ["Netflix <a href='https://a.top/1'>https://www.netflix.com/a</a> and", "Netflix <url> and"],
+  ])("%s", async (body, expected) => {
+    expect(await shown(body)).toBe(expected);
+  });
+
+  test("of pictures and forms the worst class stands at the end", async () => {
+    const own = "<a href='https://www.netflix.com/a'><img src='https://www.netflix.com/x.png'></a>";
+    expect(await shown(`<p>Netflix</p>${own}<p>Bye</p>`)).toBe("Netflix\nBye<ownLink>");
+    expect(await shown(`<p>Netflix</p>${own}<form action='https://a.top/x'></form><p>Bye</p>`)).toBe(
+      "Netflix\nBye<url>",
+    );
+  });
+
+  test("a newsletter's many links are few marks", async () => {
+    const item = (at: number) => `<a href='https://${at % 2 === 0 ? "a.top" : "bit.ly"}/${at}'>item ${at}</a> `;
+    const alike = Array.from({ length: 40 }, (_, at) => item(2 * at)).join("");
+    expect((await shown(alike)).match(/<url>/g)).toHaveLength(3);
+    const mixed = Array.from({ length: 40 }, (_, at) => item(at)).join("");
+    expect((await shown(mixed)).match(/<\w+>/g)).toHaveLength(12);
+  });
+});

@@ -3,6 +3,7 @@ import { type Organisation, wordsOf } from "@sextant/knowledge";
 import type { Mark } from "../text/marks.ts";
 import { CLASS } from "../text/mask.ts";
 import { type Place, placesOf } from "./link-places.ts";
+import { shownPlacesOf } from "./shown-places.ts";
 
 /** The organisations of a party (`Owner.party`). */
 export type Parties = (party: string) => readonly Organisation[];
@@ -76,6 +77,39 @@ function classOf(links: readonly Link[], index: number, isSpeaker: (party: strin
   }
 }
 
+/** Marks of HTML links in one text; and so many of one class in a row: the fortieth link of a newsletter says nothing new. */
+const MAX_SHOWN = 12;
+const MAX_RUN = 3;
+
+/** From the worst on. */
+const WORST_FIRST: readonly string[] = [CLASS.url, CLASS.anyonesLink, CLASS.otherLink, CLASS.knownLink, CLASS.ownLink];
+
+/**
+ * A text's marks with those of the links that HTML shows as other words, each behind its words and of no length. For those
+ * whose words are not there (a picture, a form) the worst class stands at the text's end.
+ */
+function withShown(written: readonly Mark[], links: readonly Link[], text: Text, classAt: (index: number) => string) {
+  const shown = shownPlacesOf(links, text);
+  if (shown.length === 0) return written;
+  const added: Mark[] = [];
+  const unseen = new Set<string>();
+  let run = 0;
+  for (const { index, end } of shown) {
+    const each = classAt(index);
+    if (end === undefined) unseen.add(each);
+    // Words that are a link by themselves have their mark: no second one of its class, and none within it.
+    const inside = end === undefined ? undefined : written.find((mark) => mark.start < end && end <= mark.end);
+    if (end === undefined || inside?.class === each) continue;
+    run = added.at(-1)?.class === each ? run + 1 : 1;
+    const at = inside?.end ?? end;
+    if (run <= MAX_RUN && added.length < MAX_SHOWN) added.push({ start: at, end: at, class: each });
+  }
+  const worst = WORST_FIRST.find((each) => unseen.has(each));
+  const last = text.text.trimEnd().length;
+  if (worst !== undefined) added.push({ start: last, end: last, class: worst });
+  return [...written, ...added].toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
 /**
  * Whose the links are that a content shows, at their places in each of its texts. A link is own where the content names
  * the organisation whose it is, or a mail comes from there. Beside a link of a stranger's, or of anybody's, those of known
@@ -107,5 +141,9 @@ export function marksOf(subject: Subject, parties: Parties): (text: Text) => rea
     (link, index) => isActedOn(link) && (classes[index] === CLASS.url || classes[index] === CLASS.anyonesLink),
   );
   const shown = classes.map((each) => (isStrange && each !== CLASS.anyonesLink ? CLASS.url : each));
-  return (text) => placesIn(text).map(({ index, start, end }) => ({ start, end, class: shown[index] ?? CLASS.url }));
+  const classAt = (index: number): string => shown[index] ?? CLASS.url;
+  return (text) => {
+    const written = placesIn(text).map(({ index, start, end }) => ({ start, end, class: classAt(index) }));
+    return withShown(written, links, text, classAt);
+  };
 }

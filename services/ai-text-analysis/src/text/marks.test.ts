@@ -46,3 +46,21 @@ test("a slice has the marks that stand in it, at its own offsets", () => {
     ),
   ).toEqual([{ start: 0, end: 2, class: "a" }]);
 });
+
+test("a mark of no length stands behind the words of its link, and they are read too", () => {
+  const text = "Log in here now";
+  const mark = { start: 11, end: 11, class: CLASS.anyonesLink };
+  const prepared = prepare(text, [mark]);
+  expect(prepared.text).toBe(`log in here${CLASS.anyonesLink} now`);
+  expect(prepared.from).toHaveLength(prepared.text.length + 1);
+  expect(text.slice(prepared.from[prepared.text.indexOf("now")])).toBe("now");
+  expect(prepare(text, [{ ...mark, start: text.length, end: text.length }]).text).toBe(
+    `log in here now${CLASS.anyonesLink}`,
+  );
+  const { text: undone, marks: moved } = undisguise("L0g\u200b in here now", () => true, [
+    { ...mark, start: 12, end: 12 },
+  ]);
+  expect(moved.map(({ start, end }) => undone.slice(0, start) + undone.slice(start, end))).toEqual(["Log in here"]);
+  expect(marksWithin([mark], 0, 11)).toEqual([mark]);
+  expect(marksWithin([mark], 11, 15)).toEqual([]);
+});

@@ -1,6 +1,9 @@
 import type { Mapped } from "./fold.ts";
 
-/** A stretch of a text that is read as one class character (`CLASS` of mask.ts); UTF-16 code units, `end` exclusive. */
+/**
+ * A stretch of a text that is read as one class character (`CLASS` of mask.ts); UTF-16 code units, `end` exclusive. One of no
+ * length stands behind what is before it, which is read as well.
+ */
 export interface Mark {
   readonly start: number;
   readonly end: number;
@@ -10,7 +13,7 @@ export interface Mark {
 /** The marks of a slice of a text, at its own offsets; what is cut through is cut. */
 export const marksWithin = (marks: readonly Mark[], from: number, to: number): Mark[] =>
   marks
-    .filter(({ start, end }) => end > from && start < to)
+    .filter(({ start, end }) => end > from && (start < to || end === to))
     .map((mark) => ({ ...mark, start: Math.max(0, mark.start - from), end: Math.min(to, mark.end) - from }));
 
 /** The first unit that came from an offset of the original or from behind it. */
@@ -40,7 +43,7 @@ export function withMarks(mapped: Mapped, marks: readonly Mark[]): Mapped {
   for (const mark of marks) {
     const start = unitAt(mapped, mark.start);
     const end = unitAt(mapped, mark.end);
-    if (start < last || end <= start) continue;
+    if (start < last || (end <= start && mark.end > mark.start)) continue;
     copy(start);
     units.push(mark.class);
     places[length++] = mark.start;

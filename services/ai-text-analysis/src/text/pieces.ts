@@ -28,3 +28,14 @@ export function pieces(text: Marked): Marked[] {
     },
   ];
 }
+
+/** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */
+export function joined(bodies: readonly Marked[]): Marked {
+  const marks: Mark[] = [];
+  let length = 0;
+  for (const body of bodies) {
+    for (const mark of body.marks) marks.push({ ...mark, start: mark.start + length, end: mark.end + length });
+    length += body.text.length + 1;
+  }
+  return { view: 0, start: 0, kind: "body", text: bodies.map((body) => body.text).join("\n"), marks };
+}
