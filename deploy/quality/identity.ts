@@ -11,6 +11,7 @@ import { auc, interval, type Judged, tprAt } from "@sextant/core/measure";
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
 import { progress } from "../../services/ai-text-analysis/training/progress.ts";
+import { README, withBlock } from "../local/readme.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { isDataThere, receivedHonest, type Sample, validationMails } from "./samples.ts";
 import { VARIANTS, type Twin, twins, contentOf, type Variant } from "./twins.ts";
@@ -206,6 +207,36 @@ function tablesOf({ twins: twin, household, named, honest }: Figures): string {
   return lines.join("\n");
 }
 
+/** What a reader of the README is shown: notices by whose link and address they bear, and the household's mail. */
+function headOf({ twins: twin, household, honest }: Figures): string {
+  const WORDS: Readonly<Record<string, string>> = {
+    own: "the company's own",
+    tracked: "the company's own behind a click counter",
+    lookalike: "a look-alike",
+    stranger: "a stranger's site",
+    short: "a short link",
+    page: "anybody's page",
+  };
+  const channels = Object.entries(twin);
+  const lines = [
+    `| the same notice of a company (${channels.map(([channel, { twins: count }]) => `${count} ${channel}`).join(", ")}), with the link of | ${channels.map(([channel]) => `${channel}: called likely or confirmed scam, flag names the company`).join(" | ")} |`,
+    `|---|${channels.map(() => "---|").join("")}`,
+    ...VARIANTS.map((variant) => {
+      const cells = channels.map(([, { byVariant }]) => {
+        const each = byVariant[variant];
+        return each ? `${percent(each.likely)}, ${percent(each.named)}` : "–";
+      });
+      return `| ${WORDS[variant]} | ${cells.join(" | ")} |`;
+    }),
+  ];
+  if (household && honest)
+    lines.push(
+      "",
+      `One household's real mailbox (odd half, ${household.scams} scams, ${household.honest} honest): AUC ${household.auc.toFixed(3)} (${household.aucInterval.map((value) => value.toFixed(3)).join(" to ")}), called a scam ${percent(household.recall)} of the scams and ${percent(household.alarms)} of the honest. Identity flags on ${percent(honest.all.flagged)} of ${honest.all.honest} honest contents that were really received.`,
+    );
+  return lines.join("\n");
+}
+
 async function main(): Promise<void> {
   await using pipeline = await openPipeline();
   const figures: Figures = { twins: await measureTwins(pipeline) };
@@ -217,6 +248,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${tablesOf(figures)}\n`);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, "identity.json"), `${JSON.stringify(figures, undefined, 2)}\n`);
+  writeFileSync(README, withBlock(readFileSync(README, "utf8"), "identity", headOf(figures)));
 }
 
 await main();

@@ -117,7 +117,7 @@ function* inText(text: string, offset: number, names: NameIndex, isHead: boolean
 }
 
 /** Score of the words from which on a text is worded as scams are. */
-const ALARMING = 50;
+const ALARMING = 75;
 const weaker = (strength: Claim["strength"]): Claim["strength"] => (strength === 3 ? 2 : 1);
 
 /** At most so many claims of one content. */
