@@ -68,6 +68,8 @@ export function* malformedRequests(seed: number, count: number, rpc: readonly st
 
 /** Longest wait for what a server says to one of them, in milliseconds. */
 const HEAR_MS = 250;
+/** Longest wait for the connection itself: a busy machine is no server that is gone. */
+const CONNECT_MS = 20_000;
 const AT_ONCE = 64;
 
 function send(port: number, request: Buffer): Promise<boolean> {
@@ -79,9 +81,11 @@ function send(port: number, request: Buffer): Promise<boolean> {
       socket.destroy();
       resolve(isOpen);
     };
-    const timer = setTimeout(done, HEAR_MS);
+    let timer = setTimeout(done, CONNECT_MS);
     socket.once("connect", () => {
       isOpen = true;
+      clearTimeout(timer);
+      timer = setTimeout(done, HEAR_MS);
       socket.end(request);
     });
     socket.on("error", done).on("close", done).resume();
