@@ -11,6 +11,7 @@ import type {
   Text,
 } from "../subject.ts";
 import { cutTo } from "../text/chars.ts";
+import { taggedText } from "../text/drawn.ts";
 import { refang } from "../url/refang.ts";
 import { findInText } from "./find.ts";
 import { dataUrlImage, imageOf } from "./images.ts";
@@ -78,7 +79,10 @@ export class Collector {
   /** Makes a whole view a text, unless it is blank. */
   addText(view: number, kind: TextKind): void {
     const text = this.viewText(view);
-    if (text.trim() !== "") this.texts.push({ view, start: 0, kind, text });
+    if (text.trim() === "") return;
+    this.texts.push({ view, start: 0, kind, text });
+    const tagged = taggedText(text);
+    if (tagged !== "" && kind !== "hidden") this.addText(this.addView(tagged), "body");
   }
 
   addLink(link: Candidate): void {

@@ -1,5 +1,6 @@
 import type { InputType } from "../words.ts";
 import { refang } from "../url/refang.ts";
+import { isGap } from "./extent.ts";
 import { openingFields } from "./headers.ts";
 import { asciiHost, isCommonFileName, isIpHost, isSiteName } from "./hosts.ts";
 import { isReadableUrl } from "./url-input.ts";
@@ -22,8 +23,14 @@ function isMail(content: string): boolean {
   return fields.length >= 2 && fields.some((field) => TELLING.has(field.name));
 }
 
+/** Words behind a host, parted by signs that show nothing: a message, not a link. */
+function isMessage(token: string): boolean {
+  for (let at = 0; at < token.length; at++) if (isGap(token, at, token.charCodeAt(at))) return true;
+  return false;
+}
+
 function isUrlToken(token: string): boolean {
-  if (token.length === 0 || token.length > MAX_TOKEN || /\s/.test(token)) return false;
+  if (token.length === 0 || token.length > MAX_TOKEN || /\s/.test(token) || isMessage(token)) return false;
   const { text } = refang(token);
   if (HIERARCHICAL.test(text) || OPAQUE_SCHEME.test(text)) return true;
   const [, userinfo = "", host = "", port, tail] = HOST_FORM.exec(text) ?? [];

@@ -1,4 +1,6 @@
+import { isUnseenGap } from "../text/drawn.ts";
 import { codePointBefore, isAsciiAlnum, isIgnoredInHost, isUnspaced, isWordCodePoint, widthOf } from "../text/chars.ts";
+
 
 /** Ends a link: white space, controls, angle brackets, double quotes of any kind, backtick, CJK and full-width punctuation. */
 const LINK_STOP = /[\s\p{Cc}<>"`“”„‟«»‹›…\u3000-\u303F\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F\uFF5E]/u;
@@ -67,13 +69,27 @@ function isGlued(text: string, at: number, previous: number): boolean {
   return /^https?:\/\//i.test(text.slice(at, at + 8));
 }
 
-/** End of a link's path: a stop character, a glued link, or a script without spaces. */
+/** Characters behind an unseen mark in which more of them show that they stand for spaces, and how many do. */
+const BREAK_REACH = 120;
+const BREAKS = 4;
+
+/** A sign without ink, or an unseen mark among so many that they part words: no link goes on there. */
+export function isGap(text: string, at: number, code: number): boolean {
+  if (code === 0x2800 || code === 0x3164) return true;
+  if (!isUnseenGap(code)) return false;
+  const reach = /^\S*/.exec(text.slice(at, at + BREAK_REACH))?.[0] ?? "";
+  let marks = 0;
+  for (let i = 0; i < reach.length; i++) if (isUnseenGap(reach.charCodeAt(i))) marks++;
+  return marks >= BREAKS;
+}
+
+/** End of a link's path: a gap, a stop character, a glued link, or a script without spaces. */
 export function linkEnd(text: string, from: number): number {
   let at = from;
   let last = -1;
   while (at < text.length) {
     const code = text.codePointAt(at) as number;
-    if (isLinkStop(text, at, code) || isUnspaced(code) || isGlued(text, at, last)) break;
+    if (isLinkStop(text, at, code) || isUnspaced(code) || isGap(text, at, code) || isGlued(text, at, last)) break;
     last = code;
     at += widthOf(code);
   }

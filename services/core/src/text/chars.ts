@@ -1,3 +1,5 @@
+import { drawnAs } from "./drawn.ts";
+
 /** What a code point is, asked of Unicode's properties once and remembered: normalising and link finding ask per character. */
 
 /** Letter, digit or mark. */
@@ -19,7 +21,7 @@ export const PLAIN = 512;
 const KNOWN = 1024;
 
 const INVISIBLES =
-  /\u034F|[\uFE00-\uFE0F]|[\u00AD\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/u;
+  /\u034F|[\uFE00-\uFE0F]|[\u00AD\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2064\u206A-\u206F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/u;
 const POSING_SCRIPTS =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Gothic}\p{Script=Canadian_Aboriginal}\p{Script=Tifinagh}\p{Script=Georgian}\p{Script=Vai}\p{Script=Warang_Citi}]/u;
 /** Latin letters of phonetic and rare alphabets, some of which pose as plain ones (`ɑ`, `ɡ`, `ƒ`, small capitals). */
@@ -45,7 +47,8 @@ function computed(code: number): number {
   const char = String.fromCodePoint(code);
   let bits = KNOWN;
   for (const [pattern, bit] of TRAITS) if (pattern.test(char)) bits |= bit;
-  if ((bits & (MARK | INVISIBLE | BIDI)) === 0 && char.normalize("NFKC") === char) bits |= PLAIN;
+  if ((bits & (MARK | INVISIBLE | BIDI)) === 0 && char.normalize("NFKC") === char && drawnAs(code) === undefined)
+    bits |= PLAIN;
   return bits;
 }
 

@@ -1,4 +1,5 @@
 import { LATIN, LETTER, POSING, traits, UPPER } from "./chars.ts";
+import { smallCapital } from "./drawn.ts";
 import { MappedText } from "./mapped.ts";
 import type { Change } from "./normalize.ts";
 import { prototypeOf } from "./skeleton.ts";
@@ -9,6 +10,8 @@ const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
 const NOT_ASCII = /[^\u0000-\u007F]/;
 /** The ASCII letter that a letter looks like, in its own case; undefined when it looks like none. */
 export function latinLookalike(char: string): string | undefined {
+  const small = smallCapital(char);
+  if (small !== undefined) return small;
   const prototype = prototypeOf(char.codePointAt(0) as number);
   if (prototype === undefined || !/^[A-Za-z]{1,2}$/.test(prototype)) return undefined;
   // The prototype of every "I" is "l".

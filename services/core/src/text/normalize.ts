@@ -1,14 +1,15 @@
-import { BIDI, INVISIBLE, MARK, PLAIN, traits, widthOf } from "./chars.ts";
+import { BIDI, codePointBefore, INVISIBLE, MARK, PLAIN, traits, widthOf } from "./chars.ts";
 import { isDisguised, stripDiacritics } from "./diacritics.ts";
+import { drawnAs, hasUnseenGaps, isRegional, isUnseenGap } from "./drawn.ts";
 import { foldTokens } from "./fold.ts";
 import { undoLeet } from "./leet.ts";
-import { joinSpaced } from "./spaced.ts";
+import { joinLines, joinSpaced } from "./spaced.ts";
 import { MappedText } from "./mapped.ts";
 
 /**
  * What was changed. `invisible`: zero-width and other characters that show nothing. `bidi`: direction controls.
  * `compatibility`: full-width, mathematical, circled forms (NFKC). `marks`: piled-up combining marks.
- * `confusable`: a letter of another script that looks Latin. `diacritic`: marks on Latin letters. `leet`: digits for letters. `spaced`: "s p a c e d" words.
+ * `confusable`: a letter of another script that looks Latin, or a sign drawn as a letter or a space. `diacritic`: marks on Latin letters. `leet`: digits for letters. `spaced`: "s p a c e d" words.
  */
 export type ChangeKind =
   | "invisible"
@@ -102,12 +103,13 @@ function overrideEnd(text: string, from: number): number {
 function compose(text: string, out: MappedText, changes: Change[]): void {
   let at = 0;
   let before = "";
+  const areGapsSpaces = hasUnseenGaps(text);
   while (at < text.length) {
     if (text.charCodeAt(at) === OVERRIDE) {
       const end = overrideEnd(text, at + 1);
       changes.push({ kind: "bidi", start: at, end });
       const inner = new MappedText(end - at);
-      composeRange(text, at + 1, end, inner, changes);
+      composeRange(text, at + 1, end, inner, changes, areGapsSpaces);
       if (RIGHT_TO_LEFT.test(inner.text)) out.copy(inner, 0, inner.length);
       else out.copyReversed(inner);
       at = end;
@@ -115,7 +117,7 @@ function compose(text: string, out: MappedText, changes: Change[]): void {
     }
     const next = text.indexOf("\u202E", at);
     const end = next === -1 ? text.length : next;
-    before = composeRange(text, at, end, out, changes, before);
+    before = composeRange(text, at, end, out, changes, areGapsSpaces, before);
     at = end;
   }
 }
@@ -126,6 +128,7 @@ function composeRange(
   to: number,
   out: MappedText,
   changes: Change[],
+  areGapsSpaces: boolean,
   previous = "",
 ): string {
   let at = from;
@@ -144,14 +147,26 @@ function composeRange(
     if ((bits & (BIDI | INVISIBLE)) !== 0) {
       const kind = (bits & BIDI) !== 0 ? "bidi" : "invisible";
       if (kind === "bidi" || !isHonestJoiner(before, code)) changes.push({ kind, start: at, end: next });
+      if (areGapsSpaces && isUnseenGap(code)) out.add(" ", at, next);
       at = next;
       continue;
     }
     before = text.slice(at, next);
+    const drawn = isFlag(text, code, at, next) ? undefined : drawnAs(code);
+    if (drawn !== undefined) {
+      out.add(drawn, at, next);
+      changes.push({ kind: "confusable", start: at, end: next });
+      at = next;
+      continue;
+    }
     at = unit(text, at, next, out, changes);
   }
   return before;
 }
+
+/** Whether a regional indicator is one of two or more, which make flags. */
+const isFlag = (text: string, code: number, start: number, end: number): boolean =>
+  isRegional(code) && (isRegional(codePointBefore(text, start)) || isRegional(text.codePointAt(end) ?? -1));
 
 /** One base character and the marks on it; answers where the next unit begins. */
 function unit(text: string, start: number, afterBase: number, out: MappedText, changes: Change[]): number {
@@ -193,7 +208,7 @@ export function normalize(text: string, options: NormalizeOptions = {}): Normali
     current = foldTokens(composed, changes);
     if (options.diacritics || isDisguised(current.text)) current = stripDiacritics(current, changes);
   }
-  if (options.spaced) current = joinSpaced(current, changes);
+  if (options.spaced) current = joinSpaced(joinLines(current, changes), changes);
   if (options.leet) current = undoLeet(current, changes, options.isWord);
   return current.finish(text.length, changes);
 }

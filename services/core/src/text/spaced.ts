@@ -31,3 +31,32 @@ export function joinSpaced(source: MappedText, changes: Change[]): MappedText {
   out.copy(source, from, source.length);
   return out;
 }
+
+/** Lines of a text written downwards, a letter a line; and the least share of its lines that are one letter. */
+const MIN_LINES = 12;
+const DOWNWARDS = 0.7;
+/** A line's end, with more behind it where lines are empty. */
+const ENDS = /\r?\n(?:[ \t]*\r?\n)*/g;
+const ONE = /^\S{1,2}$/u;
+
+const isOne = (line: string): boolean => ONE.test(line) && Array.from(line).length === 1;
+
+/** Joins words written downwards, a letter a line, an empty line between two words. */
+export function joinLines(source: MappedText, changes: Change[]): MappedText {
+  const lines = source.text.split("\n").map((line) => line.trim());
+  const full = lines.filter((line) => line !== "");
+  if (full.length < MIN_LINES || full.filter(isOne).length < full.length * DOWNWARDS) return source;
+  const out = new MappedText(source.length);
+  let from = 0;
+  for (const { index, 0: end } of source.text.matchAll(ENDS)) {
+    const next = index + end.length;
+    const isWithin = end.indexOf("\n") === end.lastIndexOf("\n") && isOne(source.text.slice(from, index).trim());
+    out.copy(source, from, index);
+    const range = source.rangeOf(index, next);
+    if (!isWithin) out.add(" ", range.start, range.end);
+    changes.push({ kind: "spaced", ...range });
+    from = next;
+  }
+  out.copy(source, from, source.length);
+  return out;
+}
