@@ -34,6 +34,8 @@ function spread<T>(list: readonly T[], most: number): T[] {
 
 /** Honest characters that others are padded with. */
 const PADDING = 60_000;
+/** Composite under which a letter is fit for padding: whoever hides chooses what passes. */
+const CALM = 10;
 
 /** The first link that words hold, with its scheme. */
 async function linkIn(content: string): Promise<string | undefined> {
@@ -48,7 +50,7 @@ interface Case {
   readonly isScam: boolean;
 }
 
-async function cases(): Promise<Case[]> {
+async function cases(isCalm: (sample: Sample) => Promise<boolean>): Promise<Case[]> {
   const isLong = ({ content }: Sample) => content.length >= MIN_WORDS;
   const texts = authoredTexts().filter(isLong);
   const isEnglish = ({ source }: Sample) => source.startsWith("heldout-en");
@@ -57,7 +59,9 @@ async function cases(): Promise<Case[]> {
   const letters = bodies.filter(
     ({ isScam, content, source }) => !isScam && isList(source) && content.length > MIN_WORDS,
   );
-  const padding = letters
+  const calm: Sample[] = [];
+  for (const letter of letters) if (await isCalm(letter)) calm.push(letter);
+  const padding = calm
     .map(({ content }) => content)
     .join("\n\n")
     .slice(0, PADDING);
@@ -152,13 +156,13 @@ async function main(): Promise<void> {
   const tricks = TRICKS.filter(({ id }) => !only || only.some((each) => id.startsWith(each)));
   await using pipeline = await openPipeline();
   const judge = judgeOf(pipeline);
-  const all = await cases();
+  const all = await cases(async ({ content }) => (await judge(content)) < CALM);
   const tick = progress("tricks", tricks.length);
   const rows: Figures[] = [];
   for (const trick of tricks) {
     const pairs: Pair[] = [];
     for (const [index, { material, isScam }] of all.entries()) {
-      const content = trick.hide(material);
+      const content = (!isScam && trick.twin ? trick.twin : trick.hide)(material);
       if (!content) continue;
       const pair = { isScam, bare: await judge(trick.bare(material)), hidden: await judge(content) };
       pairs.push(pair);

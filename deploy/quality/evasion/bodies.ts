@@ -1,5 +1,5 @@
 /** Mail bodies that say they are something else, and places in a mail beside its parts. */
-import { asMail, base64, mail, type Trick } from "./material.ts";
+import { asMail, mail, type Trick } from "./material.ts";
 
 const typed = (id: string, title: string, fields: readonly string[]): Trick => ({
   id,
@@ -56,12 +56,6 @@ export const BODIES: readonly Trick[] = [
     "Content-Transfer-Encoding: base64",
   ]),
   typed("odd-charset", "… UTF-16 that is none", ["Content-Type: text/plain; charset=utf-16le"]),
-  {
-    id: "base64-unsaid",
-    title: "base64 without saying so",
-    hide: ({ words }) => mail(["Content-Type: text/plain; charset=utf-8"], base64(words)),
-    bare: asMail,
-  },
   {
     id: "preamble",
     title: "before the first part (preamble)",

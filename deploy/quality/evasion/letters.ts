@@ -18,11 +18,15 @@ const outsideLinks = (words: string, change: (text: string) => string): string =
     .map((piece, i) => (i % 2 === 1 ? piece : change(piece)))
     .join("");
 
+/** The first words: people set headings in such letters. */
+const HEADING = /^(?:\S+\s+){0,3}/;
+
 const trick = (id: string, title: string, change: (words: string) => string): Trick => ({
   id,
   title,
   hide: ({ words }) => (isLatin(words) ? outsideLinks(words, change) : undefined),
   bare: asText,
+  twin: ({ words }) => words.replace(HEADING, change),
 });
 
 /** Each ASCII letter as the one so many places on from another block's "a". */
@@ -71,5 +75,7 @@ export const LETTERS: readonly Trick[] = [
             .join("")}`
         : undefined,
     bare: asText,
+    // The flag of Scotland is written in tag characters.
+    twin: ({ words }) => `${words} \u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}`,
   },
 ];

@@ -16,6 +16,8 @@ export interface Trick {
   readonly hide: (material: Material) => string | undefined;
   /** The same without the trick: what it is compared with. */
   readonly bare: (material: Material) => string;
+  /** An honest use of the same means, where hiding honest words so would be none. */
+  readonly twin?: (material: Material) => string;
   /** No program can read it without a key: it is to be suspicious, not more. */
   readonly isUnreadable?: boolean;
 }

@@ -24,6 +24,8 @@ const linkTrick = (id: string, title: string, blank: string): Trick => ({
   title,
   hide: asLink(blank),
   bare: asText,
+  // Newsletters part long words and links so that lines can break there.
+  twin: ({ words }) => words.replaceAll(/([/-]|\p{L}{8})(?=\p{L})/gu, `$1${blank === "\u2800" ? "" : blank}`),
 });
 
 export const WRITTEN: readonly Trick[] = [

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { indicatorKinds, inputTypes } from "@sextant/chassis";
-import { applicableLayers, type Indicator, LAYER_NUMBERS, type Subject } from "@sextant/core";
+import { applicableLayers, type Indicator, LAYER_NUMBERS, type LayerNumber, type Subject } from "@sextant/core";
 import { littleIn } from "@sextant/core/intake";
 import { Little_Kind } from "@sextant/proto/aggregator";
+import type { Report } from "@sextant/proto/layer";
 import type { CaseInit } from "./conclude.ts";
 import { mergeReports, UNJUDGED_LINKS } from "./found-links.ts";
 import type { Answers } from "./fan-out.ts";
@@ -21,6 +22,8 @@ export interface Evidence {
   readonly answers: Answers;
   readonly found?: Subject;
   readonly foundAnswers: Answers;
+  /** Names of the limits that cut something of the content off. */
+  readonly truncated?: readonly string[];
 }
 
 /** Case of one scan: six layer answers, and for the event hashes in place of content. */
@@ -52,10 +55,10 @@ function littleOf(subject: Subject): Pick<CaseInit, "little"> {
   return { little: { kind: Little_Kind.NUMBER, country, numberKind } };
 }
 
-function layerAnswers({ subject, answers, found, foundAnswers }: Evidence): NonNullable<CaseInit["layers"]> {
+function layerAnswers({ subject, answers, found, foundAnswers, truncated = [] }: Evidence): LayerAnswers {
   const own = applicableLayers(subject);
   const ofFound = found ? applicableLayers(found) : [];
-  return LAYER_NUMBERS.map((layer) => {
+  const whole = LAYER_NUMBERS.map((layer): LayerAnswer => {
     const applicable = own.includes(layer) || ofFound.includes(layer);
     const first = answers.get(layer)?.get(subject.id);
     const second = foundAnswers.get(layer)?.get(subject.id);
@@ -65,6 +68,45 @@ function layerAnswers({ subject, answers, found, foundAnswers }: Evidence): NonN
     }
     const report = first ?? second;
     return report ? { layer, applicable, report } : { layer, applicable };
+  });
+  return withUnread(whole, truncated);
+}
+
+type LayerAnswers = NonNullable<CaseInit["layers"]>;
+interface LayerAnswer {
+  readonly layer: LayerNumber;
+  readonly applicable: boolean;
+  readonly report?: Report;
+}
+
+/** The layer that would have judged what a limit cut off; of any other limit layer 4. */
+const CUT_FROM: Readonly<Record<string, LayerNumber>> = {
+  links: 1,
+  nesting: 1,
+  url_length: 1,
+  domains: 2,
+  images: 5,
+  image_bytes: 5,
+  fingerprint: 6,
+  indicators: 6,
+  wallets: 6,
+  phones: 6,
+};
+const WORDS: LayerNumber = 4;
+
+/** What was cut off of a content its layer could not find out; where that one has no answer, any that has. */
+function withUnread(answers: readonly LayerAnswer[], truncated: readonly string[]): LayerAnswer[] {
+  const heard = (layer: LayerNumber) => answers.some((each) => each.layer === layer && each.report);
+  const unread = new Map<LayerNumber, string[]>();
+  for (const name of truncated) {
+    const own = CUT_FROM[name] ?? WORDS;
+    const layer = [own, WORDS, ...LAYER_NUMBERS].find(heard);
+    if (layer) unread.set(layer, [...(unread.get(layer) ?? []), `cut_${name}`]);
+  }
+  return answers.map((answer) => {
+    const names = unread.get(answer.layer);
+    if (!names || !answer.report) return answer;
+    return { ...answer, report: { ...answer.report, unknowns: [...answer.report.unknowns, ...names] } };
   });
 }
 

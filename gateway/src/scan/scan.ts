@@ -115,7 +115,7 @@ export class Scanner implements Disposable {
     const judged = await this.#judgeFoundLinks(shown, answers, listed, budget);
     const evidence = judged.map((each, index) => vouched(whole[index]!, each));
     const conclusions = await this.#conclude(
-      evidence.map((each) => toCase(each, request)),
+      evidence.map((each, index) => toCase({ ...each, truncated: intakes[index]!.truncated }, request)),
       budget,
     );
     return conclusions.map((conclusion, index) => ({ intake: intakes[index]!, conclusion }));

@@ -21,11 +21,13 @@ import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
 import { prepare } from "./text/mask.ts";
 import { joined, type Marked, pieces } from "./text/pieces.ts";
+import { amongMany, MAX_WINDOWS, windowsOf } from "./text/windows.ts";
 import { undisguise } from "./text/undisguise.ts";
 
 /** Texts judged per subject; the rest is left unread. */
 const MAX_TEXTS = 40;
-const HAS_LETTERS = /\p{L}[^\p{L}]*\p{L}/u;
+/** Two letters, or signs drawn as letters: in circles and squares. */
+const HAS_LETTERS = /[\p{L}\u249C-\u24E9\u{1F110}-\u{1F1FF}][^\p{L}]*[\p{L}\u249C-\u24E9\u{1F110}-\u{1F1FF}]/u;
 /** Score that text addressed to a model brings a message to at least: its sender reckons with being judged. */
 const ADDRESSED_FLOOR = 60;
 /** Cues are told from this score on: the same words stand in honest messages, and the score knows the difference. */
@@ -36,6 +38,9 @@ const WORDING_FROM = 60;
 
 /** A part of a mail from this many characters on is judged by itself too, so that no other part can water it down. */
 const ALONE = 1_000;
+
+/** Shorter parts say too little to be judged by themselves. */
+const PART = 120;
 
 /** One text judged: as written, respelt, undone of disguise and respelt, and without orders to a model; the highest counts. */
 interface Judged {
@@ -74,7 +79,7 @@ function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
   // Respelling keeps every character's place: what stands in the respelt text is quoted as it was written.
   const inPlace = [...new Set([asWritten, asRespelt])];
   const cues = unique(inPlace.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
-  const most = cues.length + findings.length > 0 ? 100 : mostOf(wordsOf(prepared.text));
+  const most = cues.length + findings.length > 0 ? 100 : mostOf(Math.max(wordsOf(prepared.text), wordsOf(plain)));
   let score = Math.min(most, verdict.probability * 100);
   if (orders.length > 0) {
     verdict = likelier(verdict, asRead(withoutOrders(read), model));
@@ -98,19 +103,24 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
     .filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text))
     .map((text): Marked => ({ ...text, marks: marks(text) }));
   const judged = yield* judgeAll(bodies.flatMap(pieces), evidence);
-  const alone = judged.filter(({ text }) => bodies.length === 1 || text.text.length >= ALONE);
+  const alone = judged.flatMap((each) => {
+    if (bodies.length === 1 || each.text.text.length >= ALONE) return [each];
+    return each.text.text.length < PART ? [] : [{ ...each, score: amongMany(each.score, judged.length) }];
+  });
+  const { likeliest, isWhole } = yield* judgeWindows(bodies, evidence);
   const whole = bodies.length > 1 ? yield* judgeAll(pieces(joined(bodies)), evidence) : [];
-  const worst = [...whole, ...alone].toSorted((a, b) => b.score - a.score)[0];
+  const worst = [...whole, ...alone, ...likeliest].toSorted((a, b) => b.score - a.score)[0];
   if (!worst) return NOTHING_FOUND;
-  const cues = worst.score < CUES_FROM ? [] : judged.flatMap((each) => each.cues);
-  const told = unique([...judged.flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
+  const cues = worst.score < CUES_FROM ? [] : [...judged, ...likeliest].flatMap((each) => each.cues);
+  const told = unique([...[...judged, ...likeliest].flatMap((each) => each.findings), ...cues, ...hiddenText(texts)]);
   const isUntold = told.length === 0 && worst.score >= WORDING_FROM;
   const { model } = evidence;
   const read = (sentence: string) => {
     const { probability, row } = asRead(sentence, model);
     return { probability, senses: () => model.telling(row) };
   };
-  const findings = isUntold ? yield* wording(bodies.flatMap(pieces), read) : told;
+  const untold = likeliest.some((each) => each === worst) ? likeliest.map(({ text }) => text) : bodies.flatMap(pieces);
+  const findings = isUntold ? yield* wording(untold, read) : told;
   const types = evidence.model.types(worst.verdict.row);
   const isMail = subject.domains.some(({ role }) => role === "from");
   const claims = claimsOf(texts, evidence.names, isMail, worst.score);
@@ -118,10 +128,32 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
     score: worst.score,
     findings,
     scamTypes: weighted(types, worst.score / 100),
-    unknowns: [],
+    unknowns: isWhole && subject.texts.length <= MAX_TEXTS ? [] : ["text"],
     weighs: true,
     ...(claims.length > 0 ? { identity: { claims, holdings: [] } } : {}),
   };
+}
+
+/** The likeliest window of all long texts, judged as a text of its own, if it is likelier than not. */
+function* judgeWindows(
+  bodies: readonly Marked[],
+  evidence: Evidence,
+): Steps<{ likeliest: Judged[]; isWhole: boolean }> {
+  const all = bodies.flatMap(windowsOf);
+  const windows = all.slice(0, MAX_WINDOWS);
+  let likeliest: Marked | undefined;
+  let highest = 0.5;
+  for (const window of windows) {
+    const { probability } = evidence.model.judge(prepare(window.text, window.marks).text);
+    yield;
+    if (probability <= highest) continue;
+    highest = probability;
+    likeliest = window;
+  }
+  const isWhole = windows.length === all.length;
+  if (!likeliest) return { likeliest: [], isWhole };
+  const judged = yield* judge(likeliest, evidence);
+  return { likeliest: [{ ...judged, score: amongMany(judged.score, windows.length) }], isWhole };
 }
 
 function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {

@@ -12,21 +12,23 @@ export const TAIL = 6_000;
 
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
+/** The stretch of a text from `start` to `end`, cut between whole characters. */
+export function slicedAt(text: Marked, start: number, end: number): Marked {
+  const whole = (at: number) => (isLowSurrogate(text.text.charCodeAt(at)) ? at - 1 : at);
+  const [from, to] = [whole(start), whole(Math.min(end, text.text.length))];
+  return {
+    ...text,
+    start: text.start + from,
+    text: text.text.slice(from, to),
+    marks: marksWithin(text.marks, from, to),
+  };
+}
+
 /** A text as it is; of a long one the beginning and the end, each judged by itself, so that padding dilutes neither. */
 export function pieces(text: Marked): Marked[] {
   const { length } = text.text;
   if (length <= HEAD + TAIL) return [text];
-  const head = isLowSurrogate(text.text.charCodeAt(HEAD)) ? HEAD - 1 : HEAD;
-  const tail = isLowSurrogate(text.text.charCodeAt(length - TAIL)) ? length - TAIL + 1 : length - TAIL;
-  return [
-    { ...text, text: text.text.slice(0, head), marks: marksWithin(text.marks, 0, head) },
-    {
-      ...text,
-      start: text.start + tail,
-      text: text.text.slice(tail),
-      marks: marksWithin(text.marks, tail, length),
-    },
-  ];
+  return [slicedAt(text, 0, HEAD), slicedAt(text, length - TAIL, length)];
 }
 
 /** The parts of a mail as one text: a part that is a word or a report of a server says little by itself. */

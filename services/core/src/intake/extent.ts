@@ -1,7 +1,6 @@
 import { isUnseenGap } from "../text/drawn.ts";
 import { codePointBefore, isAsciiAlnum, isIgnoredInHost, isUnspaced, isWordCodePoint, widthOf } from "../text/chars.ts";
 
-
 /** Ends a link: white space, controls, angle brackets, double quotes of any kind, backtick, CJK and full-width punctuation. */
 const LINK_STOP = /[\s\p{Cc}<>"`“”„‟«»‹›…\u3000-\u303F\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F\uFF5E]/u;
 
