@@ -11,7 +11,7 @@ test.each([
   ["on black squares", shifted("pay now", 0x1f170), "PAY NOW"],
   ["in squares", shifted("pay now", 0x1f130), "PAY NOW"],
   ["in brackets", shifted("pay now", 0x249c), "pay now"],
-  ["regional, one by one", [...shifted("pay", 0x1f1e6)].join("\u200B"), "PAY"],
+  ["regional, one by one", Array.from(shifted("pay", 0x1f1e6)).join("\u200B"), "PAY"],
   ["small capitals", "ᴘᴀʏ ɴᴏᴡ ʙʏ ᴘᴏꜱᴛ", "pay now by post"],
   ["an empty Braille cell between", "pay\u2800now", "pay now"],
   ["flags", "🇺🇸 and 🇬🇧🇫🇷", "🇺🇸 and 🇬🇧🇫🇷"],
@@ -30,7 +30,7 @@ test("unseen marks are spaces where there are hardly any others", () => {
 });
 
 test("words written downwards, a letter a line", () => {
-  const down = SENTENCE.split(" ").map((word) => [...word].join("\n"));
+  const down = SENTENCE.split(" ").map((word) => Array.from(word).join("\n"));
   expect(normalize(down.join("\n\n"), { spaced: true }).text).toBe(SENTENCE);
   const list = "a\nb\nc\nSome line of words\nanother line of words\n";
   expect(normalize(list, { spaced: true }).text).toBe(list);
