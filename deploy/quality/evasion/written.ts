@@ -18,14 +18,22 @@ const hosts = Array.from({ length: HOSTS }, (_, i) => `https://www.page-${i}.exa
 /** Honest characters around a link. */
 const AROUND = 1_000;
 
+/** A sign of a link or an address between two letters. */
+const LINKISH = /\p{L}[.@/:]\p{L}/u;
+
 /** @param blank stands for each space. */
 const linkTrick = (id: string, title: string, blank: string): Trick => ({
   id,
   title,
   hide: asLink(blank),
   bare: asText,
-  // Newsletters part long words and links so that lines can break there.
-  twin: ({ words }) => words.replaceAll(/([/-]|\p{L}{8})(?=\p{L})/gu, `$1${blank === "\u2800" ? "" : blank}`),
+  // Newsletters part long words so that lines can break there.
+  twin: ({ words }) =>
+    words.replaceAll(/\S+/g, (word) =>
+      /^[\p{L}\p{P}]+$/u.test(word) && !LINKISH.test(word)
+        ? word.replaceAll(/(\p{L}{8})(?=\p{L})/gu, `$1${blank === "\u2800" ? "" : blank}`)
+        : word,
+    ),
 });
 
 export const WRITTEN: readonly Trick[] = [
