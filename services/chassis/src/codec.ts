@@ -1,17 +1,11 @@
 import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
-import { Code, ConnectError } from "@connectrpc/connect";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type {
   Address,
   Analysis,
-  Claim,
-  ClaimPlace,
   Domain,
   DomainRole,
   FlagCatalogue,
-  Holding,
-  HoldingPlace,
-  Identity,
   Image,
   Indicator,
   IndicatorKind,
@@ -19,33 +13,14 @@ import type {
   Link,
   LinkOrigin,
   Mail,
-  Owner,
-  OwnerKind,
   Severity,
-  Span,
   Subject,
   Text,
   TextKind,
 } from "@sextant/core";
-import { SERVICE_KINDS } from "@sextant/core";
 import * as wire from "@sextant/proto/layer";
-
-/** Both directions between a closed vocabulary and its enum. */
-function words<W extends string, E extends number>(pairs: readonly (readonly [W, E])[]) {
-  const toWire = new Map<W, E>(pairs);
-  const fromWire = new Map<E, W>(pairs.map(([word, number]) => [number, word]));
-  return {
-    toWire: (word: W): E => toWire.get(word)!,
-    /** True of a number that this version knows. */
-    isKnown: (number: E): boolean => fromWire.has(number),
-    /** @throws ConnectError `invalid_argument` on a number that this version does not know: a guess could belittle it. */
-    fromWire: (number: E): W => {
-      const word = fromWire.get(number);
-      if (word === undefined) throw new ConnectError(`unknown enum number ${number}`, Code.InvalidArgument);
-      return word;
-    },
-  };
-}
+import { identityToWire, ownerFromWire, ownerToWire } from "./codec/identity.ts";
+import { optional, spanOf, words } from "./codec/words.ts";
 
 export const inputTypes = words<InputType, wire.InputType>([
   ["text", wire.InputType.TEXT],
@@ -89,47 +64,6 @@ export const severities = words<Severity, wire.Severity>([
   ["high", wire.Severity.HIGH],
   ["critical", wire.Severity.CRITICAL],
 ]);
-
-const ownerKinds = words<OwnerKind, wire.OwnerKind>([
-  ["own", wire.OwnerKind.OWN],
-  ["pages", wire.OwnerKind.PAGES],
-  ["infrastructure", wire.OwnerKind.INFRASTRUCTURE],
-  ["established", wire.OwnerKind.ESTABLISHED],
-  ["unknown", wire.OwnerKind.UNKNOWN],
-]);
-const claimPlaces = words<ClaimPlace, wire.ClaimPlace>([
-  ["label", wire.ClaimPlace.LABEL],
-  ["words", wire.ClaimPlace.WORDS],
-  ["display_name", wire.ClaimPlace.DISPLAY_NAME],
-  ["subject", wire.ClaimPlace.SUBJECT],
-  ["host", wire.ClaimPlace.HOST],
-  ["shown", wire.ClaimPlace.SHOWN],
-]);
-const holdingPlaces = words<HoldingPlace, wire.HoldingPlace>([
-  ["link", wire.HoldingPlace.LINK],
-  ["sender", wire.HoldingPlace.SENDER],
-  ["reply_to", wire.HoldingPlace.REPLY_TO],
-  ["return_path", wire.HoldingPlace.RETURN_PATH],
-]);
-
-const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
-  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
-const spanOf = (span: wire.Span | undefined): { span?: Span } =>
-  span ? { span: { view: span.view, start: span.start, end: span.end } } : {};
-
-const ownerFromWire = (owner: wire.Owner): Owner => ({
-  kind: ownerKinds.fromWire(owner.kind),
-  ...optional("party", owner.party || undefined),
-  ...optional(
-    "service",
-    SERVICE_KINDS.find((kind) => kind === owner.service),
-  ),
-});
-const ownerToWire = (owner: Owner): MessageInitShape<typeof wire.OwnerSchema> => ({
-  kind: ownerKinds.toWire(owner.kind),
-  party: owner.party ?? "",
-  service: owner.service ?? "",
-});
 
 const addressFromWire = (address: wire.Address): Address => ({
   address: address.address,
@@ -269,45 +203,6 @@ export function subjectToWire(subject: Subject): MessageInitShape<typeof wire.Su
   };
 }
 
-const claimToWire = (claim: Claim): MessageInitShape<typeof wire.ClaimSchema> => ({
-  party: claim.party,
-  name: claim.name,
-  place: claimPlaces.toWire(claim.place),
-  strength: claim.strength,
-  disguised: claim.disguised,
-  ...optional("span", claim.span),
-});
-const holdingToWire = (holding: Holding): MessageInitShape<typeof wire.HoldingSchema> => ({
-  place: holdingPlaces.toWire(holding.place),
-  owner: ownerToWire(holding.owner),
-  host: holding.host,
-  ...optional("span", holding.span),
-  ...optional("authenticated", holding.authenticated),
-  ...optional("consistent", holding.consistent),
-});
-
-/** Reads who speaks off the wire. A strength that this version does not know counts as a mention. */
-export function identityFromWire({ claims, holdings }: wire.Identity): Identity {
-  return {
-    claims: claims.map((claim) => ({
-      party: claim.party,
-      name: claim.name,
-      place: claimPlaces.fromWire(claim.place),
-      strength: claim.strength === 3 || claim.strength === 2 ? claim.strength : 1,
-      disguised: claim.disguised,
-      ...spanOf(claim.span),
-    })),
-    holdings: holdings.map((holding) => ({
-      place: holdingPlaces.fromWire(holding.place),
-      owner: holding.owner ? ownerFromWire(holding.owner) : { kind: "unknown" },
-      host: holding.host,
-      ...spanOf(holding.span),
-      ...optional("authenticated", holding.authenticated),
-      ...optional("consistent", holding.consistent),
-    })),
-  };
-}
-
 /**
  * Writes an answer, each finding described by the layer's catalogue.
  * @throws TypeError on a flag that the catalogue does not have.
@@ -342,12 +237,6 @@ export function reportToWire(
     weighs: analysis.weighs,
     versions: Object.entries(layer.versions()).map(([part, version]) => ({ part, version })),
     foundLinks: (analysis.foundLinks ?? []).map(linkToWire),
-    ...optional(
-      "identity",
-      analysis.identity && {
-        claims: analysis.identity.claims.map(claimToWire),
-        holdings: analysis.identity.holdings.map(holdingToWire),
-      },
-    ),
+    ...optional("identity", analysis.identity && identityToWire(analysis.identity)),
   };
 }

@@ -22,6 +22,7 @@ export * from "./outbound/outbound-error.ts";
 export * from "./outbound/resolve.ts";
 export * from "./outbound/send.ts";
 export * from "./codec.ts";
+export { identityFromWire } from "./codec/identity.ts";
 export * from "./layer.ts";
 export * from "./pace.ts";
 export * from "./lifecycle.ts";
