@@ -5,7 +5,7 @@ import { findingOn, type JudgedLink, judgedLinks } from "./judged.ts";
 import { MODEL_NAME, riskOf } from "./model/shipped.ts";
 import { opinionOf } from "./opinion.ts";
 import type { UrlParts } from "./url/parts.ts";
-import { holdingsOf } from "./holdings.ts";
+import { claimOf, holdingsOf } from "./holdings.ts";
 import { isExcused, lexicalRisk, scoreLink } from "./weigh.ts";
 
 /** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
@@ -92,6 +92,6 @@ export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis>
     scamTypes,
     unknowns: [...unknowns],
     weighs: verdicts.length > 0,
-    ...(holdings.length > 0 ? { identity: { claims: [], holdings } } : {}),
+    ...(holdings.length > 0 ? { identity: { claims: claimOf(subject.links, links, holdings), holdings } } : {}),
   };
 }

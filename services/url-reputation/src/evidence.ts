@@ -24,6 +24,8 @@ export interface LinkEvidence {
   readonly service?: Answer<readonly Listing[]>;
   /** Where the link leads, hop by hop, when expansion is on and the link is one to expand. */
   readonly hops?: Answer<readonly Hop[]>;
+  /** Usual name of the organisation whose own its host is; only where the link is all there is. */
+  readonly organisation?: string;
 }
 
 export interface Hop {

@@ -86,3 +86,11 @@ test("of a hundred short links five are followed", async () => {
   );
   expect(followed).toBe(5);
 });
+
+test("a link that stands alone is told by the name of whose it is", async () => {
+  const alone = { ...subject("https://help.netflix.com/"), inputType: "url" } as const;
+  const [first] = (await gather(alone, feeds, nothing, owners)).links;
+  expect(first?.organisation).toBe("Netflix");
+  const [other] = (await gather(subject("https://help.netflix.com/"), feeds, nothing, owners)).links;
+  expect(other?.organisation).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import { type Answer, lookupExpressions, type Owners, type Subject } from "@sextant/core";
+import type { OwnerIndex } from "@sextant/knowledge";
 import { MAX_LINKS } from "./analyze.ts";
 import type { Evidence, Hop, LinkEvidence, Listing } from "./evidence.ts";
 import type { FeedSet } from "./feeds/feed-set.ts";
@@ -22,13 +23,24 @@ function hopOf(url: string, feeds: FeedSet, owners: Owners): Hop {
 }
 
 /** Subject → what the feeds list of its links, what a hash-prefix service says, and where short links lead and whose that is. */
-export async function gather(subject: Subject, feeds: FeedSet, lookups: Lookups, owners: Owners): Promise<Evidence> {
+export async function gather(
+  subject: Subject,
+  feeds: FeedSet,
+  lookups: Lookups,
+  owners: OwnerIndex,
+): Promise<Evidence> {
   const urls = subject.links.slice(0, MAX_LINKS).map(({ url }) => url);
   const [services, hops] = await Promise.all([askService(urls, lookups), followAll(urls, feeds, lookups, owners)]);
   const links = urls.map((url, index): LinkEvidence => {
     const service = services(index);
     const way = hops.get(url);
-    return { listings: listingsOf(url, feeds), ...(service ? { service } : {}), ...(way ? { hops: way } : {}) };
+    const organisation = subject.inputType === "url" ? owners.organisationOf(partsOf(url).host)?.name : undefined;
+    return {
+      listings: listingsOf(url, feeds),
+      ...(service ? { service } : {}),
+      ...(way ? { hops: way } : {}),
+      ...(organisation === undefined ? {} : { organisation }),
+    };
   });
   return { links };
 }

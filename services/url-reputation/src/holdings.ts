@@ -1,4 +1,4 @@
-import { destinationOf, type Holding, isActedOn, type Link } from "@sextant/core";
+import { type Claim, destinationOf, type Holding, isActedOn, type Link } from "@sextant/core";
 import type { LinkEvidence } from "./evidence.ts";
 import { partsOf } from "./url/parts.ts";
 
@@ -26,4 +26,18 @@ export function holdingsOf(links: readonly Link[], evidence: readonly LinkEviden
     found.set(key, { place: "link", owner, host: shown, ...(link.span ? { span: link.span } : {}) });
   }
   return [...found.values()];
+}
+
+/** The name of whose a link alone is: it stands in no text that could claim it. */
+export function claimOf(
+  links: readonly Link[],
+  evidence: readonly LinkEvidence[],
+  [holding]: readonly Holding[],
+): Claim[] {
+  const party = holding?.owner.kind === "own" ? holding.owner.party : undefined;
+  const at = links.findIndex(({ owner }) => party !== undefined && owner?.party === party);
+  const name = evidence[at]?.organisation;
+  return party === undefined || name === undefined
+    ? []
+    : [{ party, name, place: "host", strength: 1, disguised: false }];
 }

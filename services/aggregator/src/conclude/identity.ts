@@ -12,7 +12,14 @@ export type Reading =
       readonly claim: Claim;
       readonly against: Holding;
     }
-  | { readonly kind: "match"; /** 0 to 1. */ readonly weight: number; readonly name: string }
+  | {
+      readonly kind: "match";
+      /** 0 to 1. */
+      readonly weight: number;
+      readonly name: string;
+      /** Of a link alone, which claims nothing: whose it is can be told, and weighs nothing. */
+      readonly host?: string;
+    }
   | { readonly kind: "unknown" };
 
 const UNKNOWN: Reading = { kind: "unknown" };
@@ -82,6 +89,7 @@ const isNeutral = (party: string, { owner }: Holding): boolean =>
 export function readIdentity(identities: readonly Identity[], inputType: InputType): Reading {
   const claims = identities.flatMap((each) => each.claims);
   const holdings = identities.flatMap((each) => each.holdings);
+  if (inputType === "url") return ownerOf(claims, holdings);
   const links = holdings.filter(({ place }) => place === "link");
   const senders = holdings.filter(({ place }) => place === "sender");
   const heard = claims.filter(({ place, strength }) => HEARD.has(place) && STRENGTH[strength] > 0);
@@ -106,6 +114,13 @@ export function readIdentity(identities: readonly Identity[], inputType: InputTy
   );
   if (!worst || worst.weight <= 0 || (isMadeGood && worst.claim.strength < 3)) return UNKNOWN;
   return worst;
+}
+
+/** Whose the link is, where it is a known organisation's own. */
+function ownerOf(claims: readonly Claim[], holdings: readonly Holding[]): Reading {
+  const [holding] = holdings;
+  const owner = claims.find(({ place, party }) => place === "host" && holding !== undefined && isOf(party, holding));
+  return holding && owner ? { kind: "match", weight: 0, name: owner.name, host: holding.host } : UNKNOWN;
 }
 
 interface Contradiction {
@@ -169,7 +184,7 @@ function matchOf(
     const weight = isProven ? (strange === 0 ? 1 : 0.5) : hasOwnLink ? UNPROVEN : 0;
     return weight === 0 ? undefined : { kind: "match", weight, name };
   }
-  if (inputType === "url" || links.length === 0) return undefined;
+  if (links.length === 0) return undefined;
   const parties = new Set(links.map(({ owner }) => (owner.kind === "own" ? owner.party : undefined)));
   const [party] = parties;
   if (parties.size !== 1 || party === undefined) return undefined;

@@ -32,3 +32,11 @@ test("the only flag of a layer stays: its score needs a reason to see", () => {
     "domain.brand_in_subdomain",
   ]);
 });
+
+test("that the sender is not the claimed one is told once, even where a layer saw nothing else", () => {
+  const name = finding("domain.display_name_brand", Severity.HIGH, 7);
+  const sender = { ...finding("mail.not_the_claimed", Severity.HIGH, 2), against: { view: 0, start: 8, end: 20 } };
+  expect(flagsOf({ 2: { ...LOUD, findings: [name] }, 3: { ...LOUD, findings: [sender] } })).toEqual([
+    "mail.not_the_claimed",
+  ]);
+});

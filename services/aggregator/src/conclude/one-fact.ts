@@ -1,4 +1,5 @@
-import type { Finding } from "@sextant/proto/layer";
+import { IDENTITY_FLAGS, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
+import type { Finding, Span } from "@sextant/proto/layer";
 import type { Found } from "./red-flags.ts";
 
 /** Flags that say of the same place what a graver one says already, by the graver. */
@@ -9,16 +10,25 @@ const TOLD_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["domain.brand_on_free_hosting", new Set(["domain.free_hosting", "url.free_hosting"])],
   ["domain.free_hosting", new Set(["url.free_hosting"])],
   ["domain.credential_bait", new Set(["domain.combosquat"])],
+  [SENDER_NOT_OF_CLAIMED, new Set(["domain.display_name_brand"])],
 ]);
 
-const overlaps = ({ span: a }: Finding, { span: b }: Finding): boolean =>
+const isCommon = (a: Span | undefined, b: Span | undefined): boolean =>
   a !== undefined && b !== undefined && a.view === b.view && a.start < b.end && b.start < a.end;
+/** Of the same place; a flag that holds two places against each other is of both. */
+const overlaps = ({ span, against }: Finding, other: Finding): boolean =>
+  isCommon(span, other.span) || isCommon(against, other.span);
 
-/** One fact, one flag: without what a graver flag of the same place says too. The only flag of a layer stays, for a layer's score needs a reason to see. */
+/**
+ * One fact, one flag: without what a graver flag of the same place says too. The only flag of a layer stays, for a layer's score needs
+ * a reason to see; but not beside an identity flag, which is told of the scan as a whole.
+ */
 export function oneFactOneFlag(found: readonly Found[]): Found[] {
-  const isTold = ({ finding }: Found) =>
-    found.some((other) => TOLD_BY.get(other.finding.flag)?.has(finding.flag) && overlaps(other.finding, finding));
-  const kept = found.filter((each) => !isTold(each));
-  const layers = new Set(kept.map(({ layer }) => layer));
-  return found.filter((each) => !isTold(each) || !layers.has(each.layer));
+  const tellerOf = ({ finding }: Found) =>
+    found.find((other) => TOLD_BY.get(other.finding.flag)?.has(finding.flag) && overlaps(other.finding, finding));
+  const layers = new Set(found.filter((each) => !tellerOf(each)).map(({ layer }) => layer));
+  return found.filter((each) => {
+    const teller = tellerOf(each);
+    return !teller || (!layers.has(each.layer) && !(teller.finding.flag in IDENTITY_FLAGS));
+  });
 }

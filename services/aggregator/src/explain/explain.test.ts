@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { SCAM_TYPES } from "@sextant/core";
 import { Little_Kind, LittleSchema } from "@sextant/proto/aggregator";
-import { Severity } from "@sextant/proto/layer";
+import { ClaimPlace, HoldingPlace, OwnerKind, Severity } from "@sextant/proto/layer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { concludePanel } from "../conclude/conclude.ts";
@@ -59,6 +59,25 @@ describe("what is said", () => {
     const panel = { ...panelOf(scan), reading: { kind: "match", weight: 1, name: "DHL" } } as const;
     expect(explain(panel, concludePanel(panel), "en")).toContain(
       "It comes from DHL: what you would open in it belongs to DHL.",
+    );
+  });
+
+  test("whose a link alone is, where it is a known organisation's own", () => {
+    const identity = {
+      claims: [{ party: "netflix", name: "Netflix", place: ClaimPlace.HOST, strength: 1 }],
+      holdings: [{ place: HoldingPlace.LINK, host: "netflix.com", owner: { kind: OwnerKind.OWN, party: "netflix" } }],
+    };
+    expect(said("url", { 1: { score: 4, identity }, 2: { score: 4 } })).toBe(
+      "Nothing in the links and the domain names points to a scam. netflix.com belongs to Netflix.",
+    );
+  });
+
+  test("that it is not from whom it says comes first, then what is grave", () => {
+    const loud = { score: 99, findings: [finding("url.lexical", Severity.MEDIUM, 3)] };
+    const grave = { score: 10, findings: [finding("text.secrecy", Severity.HIGH, 30)] };
+    const joined = { score: 10, findings: [finding("domain.not_the_claimed", Severity.HIGH, 3)] };
+    expect(said("text", { 1: loud, 2: joined, 4: grave })).toMatch(
+      /: it says that it is from a known organisation.*, it tells you to keep it secret, and a link in it/,
     );
   });
 

@@ -1,6 +1,8 @@
 import type { Outcome } from "../conclude/conclude.ts";
+import type { Raised } from "../conclude/red-flags.ts";
 import { anyAnswered, unanswered, type Panel } from "../conclude/panel.ts";
-import type { LayerNumber } from "@sextant/core";
+import { IDENTITY_FLAGS, type LayerNumber } from "@sextant/core";
+import { Severity } from "@sextant/proto/layer";
 import { languageOf } from "./language.ts";
 import { numberSentence, tooLittle } from "./little.ts";
 import { phrasesOf, type Phrases } from "./messages.ts";
@@ -35,8 +37,12 @@ export function sentencesOf(panel: Panel, outcome: Outcome, phrases: Phrases): s
     sentences.unshift(numberSentence(panel.little, phrases));
   const missing = unanswered(panel).map(({ layer }) => phrases.say(`layer.${layer}`));
   if (missing.length > 0) sentences.push(phrases.say("unanswered", { layers: phrases.list(missing) }));
-  if (panel.reading?.kind === "match" && outcome.verdict !== "confirmed_scam")
-    sentences.push(phrases.say("identity.match", { name: panel.reading.name }));
+  if (panel.reading?.kind === "match" && outcome.verdict !== "confirmed_scam") {
+    const { name, host } = panel.reading;
+    sentences.push(
+      host === undefined ? phrases.say("identity.match", { name }) : phrases.say("identity.owner", { name, host }),
+    );
+  }
   if (outcome.verdict !== "safe") sentences.push(advice(panel, outcome, phrases));
   const recovery = RECOVERY[outcome.scamType];
   if (recovery !== undefined && isAlarm(outcome) && sentences.length < MAX_SENTENCES)
@@ -102,11 +108,13 @@ function alarming(outcome: Outcome, phrases: Phrases): string[] {
   return alarmed.length > 0 ? [sentence, phrases.say("reasons.none", { checked: phrases.list(alarmed) })] : [sentence];
 }
 
-/** One phrase per kind of red flag: those of alarmed layers first, then the gravest. */
+/** One phrase per kind of red flag: that it is not from whom it says, then the grave ones, then those of alarmed layers. */
 function flagReasons(outcome: Outcome, phrases: Phrases): string[] {
-  const alarm = (layer: Outcome["redFlags"][number]["layer"]) => Number((outcome.contributions.get(layer) ?? 0) > 0);
+  const alarm = (layer: LayerNumber) => Number((outcome.contributions.get(layer) ?? 0) > 0);
+  const isGrave = ({ finding }: Raised) => Number(finding.severity >= Severity.HIGH);
+  const isIdentity = ({ finding }: Raised) => Number(finding.flag in IDENTITY_FLAGS);
   const reasons = outcome.redFlags
-    .toSorted((a, b) => alarm(b.layer) - alarm(a.layer))
+    .toSorted((a, b) => isIdentity(b) - isIdentity(a) || isGrave(b) - isGrave(a) || alarm(b.layer) - alarm(a.layer))
     .map(({ layer, finding }) => phrases.flag(finding.flag) ?? phrases.say(`reason.${layer}`));
   return [...new Set(reasons)];
 }

@@ -79,7 +79,7 @@ describe.each(rightToLeft)("%s, from right to left", (language) => {
         link: "yes",
         count: 1,
         ...Object.fromEntries(
-          ["name", "number", "country", "kind", "reasons", "checked", "layers"].map((k) => [k, "Q"]),
+          ["name", "host", "number", "country", "kind", "reasons", "checked", "layers"].map((k) => [k, "Q"]),
         ),
       }),
     ]);
