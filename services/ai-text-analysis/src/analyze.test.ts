@@ -150,3 +150,14 @@ test("between two pauses at most one piece of text is judged: fifteen long parts
   // As written, respelt, undone of disguise and respelt: a piece of 26,000 characters is read three times at most.
   expect(Math.max(...stretches)).toBeLessThan(3 * 27_000);
 });
+
+test.each(["circled", "squared"])("a sentence in %s letters is told like any other", (form) => {
+  const plain = "Your parcel could not be delivered, please pay the small fee today or it goes back.";
+  const first = form === "circled" ? 0x24d0 : 0x1f130;
+  const drawn = plain.replaceAll(/[a-z]/gi, (letter) =>
+    String.fromCodePoint(first + ((letter.charCodeAt(0) | 0x20) - 0x61)),
+  );
+  const { score, findings } = analyze(subject(body(drawn)), evidence);
+  expect(score).toBeGreaterThan(60);
+  expect(findings).not.toEqual([]);
+});

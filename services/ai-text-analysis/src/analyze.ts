@@ -21,7 +21,7 @@ import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
 import { prepare } from "./text/mask.ts";
 import { joined, type Marked, pieces } from "./text/pieces.ts";
-import { amongMany, MAX_WINDOWS, windowsOf } from "./text/windows.ts";
+import { amongMany, MAX_WINDOWS, partsOf, windowsOf } from "./text/windows.ts";
 import { undisguise } from "./text/undisguise.ts";
 
 /** Texts judged per subject; the rest is left unread. */
@@ -38,6 +38,9 @@ const WORDING_FROM = 60;
 
 /** A part of a mail from this many characters on is judged by itself too, so that no other part can water it down. */
 const ALONE = 1_000;
+
+/** Likeliest windows of a long text whose parts are judged. */
+const LOOKED_INTO = 3;
 
 /** Shorter parts say too little to be judged by themselves. */
 const PART = 120;
@@ -141,19 +144,42 @@ function* judgeWindows(
 ): Steps<{ likeliest: Judged[]; isWhole: boolean }> {
   const all = bodies.flatMap(windowsOf);
   const windows = all.slice(0, MAX_WINDOWS);
-  let likeliest: Marked | undefined;
-  let highest = 0.5;
-  for (const window of windows) {
-    const { probability } = evidence.model.judge(prepare(window.text, window.marks).text);
-    yield;
-    if (probability <= highest) continue;
-    highest = probability;
-    likeliest = window;
-  }
   const isWhole = windows.length === all.length;
-  if (!likeliest) return { likeliest: [], isWhole };
-  const judged = yield* judge(likeliest, evidence);
+  const read = yield* readAll(windows, evidence);
+  let likeliest: Read | undefined;
+  for (const window of read.toSorted(likelierFirst).slice(0, LOOKED_INTO)) {
+    const part = yield* likeliestPart(window, evidence);
+    if (!likeliest || part.probability > likeliest.probability) likeliest = part;
+  }
+  if (!likeliest || likeliest.probability <= 0.5) return { likeliest: [], isWhole };
+  const judged = yield* judge(likeliest.text, evidence);
   return { likeliest: [{ ...judged, score: amongMany(judged.score, windows.length) }], isWhole };
+}
+
+/** A stretch of text and the probability of a scam. */
+interface Read {
+  readonly text: Marked;
+  readonly probability: number;
+}
+
+const likelierFirst = (a: Read, b: Read): number => b.probability - a.probability;
+
+function* readAll(texts: readonly Marked[], { model }: Evidence): Steps<Read[]> {
+  const read: Read[] = [];
+  for (const text of texts) {
+    read.push({ text, probability: model.judge(prepare(text.text, text.marks).text).probability });
+    yield;
+  }
+  return read;
+}
+
+/** The part of a window that sounds most like a scam, where it does more than the whole: what stands around it may be padding. */
+function* likeliestPart(window: Read, evidence: Evidence): Steps<Read> {
+  for (let found = window; ;) {
+    const [part] = (yield* readAll(partsOf(found.text), evidence)).toSorted(likelierFirst);
+    if (!part || part.probability <= found.probability) return found;
+    found = part;
+  }
 }
 
 function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {

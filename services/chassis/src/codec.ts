@@ -5,6 +5,7 @@ import type {
   Analysis,
   Domain,
   DomainRole,
+  FileRisk,
   FlagCatalogue,
   Image,
   Indicator,
@@ -53,6 +54,11 @@ export const indicatorKinds = words<IndicatorKind, wire.IndicatorKind>([
   ["email", wire.IndicatorKind.EMAIL],
   ["phone", wire.IndicatorKind.PHONE],
   ["wallet", wire.IndicatorKind.WALLET],
+]);
+const fileRisks = words<FileRisk, wire.FileRisk>([
+  ["program", wire.FileRisk.PROGRAM],
+  ["disguised", wire.FileRisk.DISGUISED],
+  ["sealed", wire.FileRisk.SEALED],
 ]);
 const listOwners = words<NonNullable<Indicator["blockedBy"]>, wire.BlockedBy>([
   ["account", wire.BlockedBy.ACCOUNT],
@@ -112,6 +118,9 @@ const mailFromWire = (mail: wire.Mail): Mail => ({
   ...optional("from", mail.from && addressFromWire(mail.from)),
   ...optional("returnPath", mail.returnPath && addressFromWire(mail.returnPath)),
   ...optional("sender", mail.sender && addressFromWire(mail.sender)),
+  ...(mail.files.length > 0 && {
+    files: mail.files.flatMap(({ risk, span }) => (span ? { risk: fileRisks.fromWire(risk), span } : [])),
+  }),
 });
 const imageFromWire = (image: wire.Image): Image => ({
   data: image.data,
@@ -166,6 +175,7 @@ const mailToWire = (mail: Mail): MessageInitShape<typeof wire.MailSchema> => ({
   ...optional("from", mail.from && addressToWire(mail.from)),
   ...optional("returnPath", mail.returnPath && addressToWire(mail.returnPath)),
   ...optional("sender", mail.sender && addressToWire(mail.sender)),
+  files: (mail.files ?? []).map(({ risk, span }) => ({ risk: fileRisks.toWire(risk), span })),
 });
 
 /** Writes a subject, or the part of it that a layer is sent. */

@@ -61,6 +61,17 @@ export interface Address {
   readonly span?: Span;
 }
 
+/**
+ * An attached file of which nobody sees what it does before opening it. `program`: opening it runs it; `disguised`: it is
+ * named as another kind of file than it is; `sealed`: it cannot be looked into without a password, or without unpacking it.
+ */
+export interface RiskyFile {
+  readonly risk: FileRisk;
+  /** Its name, or its label where it has none. */
+  readonly span: Span;
+}
+export type FileRisk = "program" | "disguised" | "sealed";
+
 export interface Mail {
   /** The content as submitted, UTF-8: an RFC 5322 message, what stands before it included, so that places in it are those of view 0. */
   readonly raw: Uint8Array;
@@ -70,6 +81,8 @@ export interface Mail {
   readonly sender?: Address;
   /** Length of the header block in view 0. */
   readonly headerEnd: number;
+  /** Absent: none. */
+  readonly files?: readonly RiskyFile[];
 }
 
 export interface Image {

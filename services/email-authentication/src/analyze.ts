@@ -16,6 +16,9 @@ function unknownsOf({ spf, dkim, dmarc }: Evidence): string[] {
 
 /** What a forged sender is used for; the text decides which, so the weights are small. */
 const TYPES: Readonly<Record<string, Partial<Record<ScamType, number>>>> = {
+  "mail.disguised_file": { malware: 0.6 },
+  "mail.attached_program": { malware: 0.5 },
+  "mail.sealed_file": { malware: 0.3 },
   "mail.from_yourself": { extortion: 0.4 },
   "mail.reply_to_freemail": { advance_fee: 0.2, business_email_compromise: 0.2 },
   "mail.display_name_address": { phishing: 0.3, business_email_compromise: 0.2 },
@@ -28,7 +31,8 @@ export function analyze(subject: Subject, evidence: Evidence, known: WhoIsWho = 
   const message = messageOf(subject);
   if (!message) return NOTHING_FOUND;
   const relations = relationsOf(partiesOf(subject, message, known), known);
-  const mail = { message, evidence, receivedAt: subject.receivedAt, relations };
+  const files = subject.mail?.files ?? [];
+  const mail = { message, evidence, receivedAt: subject.receivedAt, relations, files };
   const findings = CHECKS.flatMap((check) => check(mail));
   const unknowns = unknownsOf(evidence);
   const agreements = agreementsOf(mail);

@@ -121,6 +121,27 @@ export const catalogue = defineFlags(3, {
     technique: "mismatched links",
     falsePositives: "Mails whose author points to somebody else's page, and senders whose shop has another domain.",
   },
+  "mail.disguised_file": {
+    severity: "high",
+    title: "A program that pretends to be a document",
+    description: "An attached file is named like a document or a picture, but opening it runs a program or a page.",
+    technique: "disguised attachment",
+    falsePositives: "Files that somebody renamed so that a mail server lets them pass.",
+  },
+  "mail.attached_program": {
+    severity: "high",
+    title: "A program is attached",
+    description: "An attached file is a program or a script: opening it lets its sender do anything on your device.",
+    technique: "malicious attachment",
+    falsePositives: "Programmers who send each other their work, and support staff who send a tool as agreed.",
+  },
+  "mail.sealed_file": {
+    severity: "medium",
+    title: "An attached file that cannot be looked into",
+    description: "An attached file is locked by a password, or packed so that mail filters do not see what is in it.",
+    technique: "encrypted attachment",
+    falsePositives: "Banks, doctors and offices that lock files with a password that they told you before.",
+  },
   "mail.disguised_name": {
     severity: "high",
     title: "The sender's name is disguised",

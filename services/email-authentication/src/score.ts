@@ -27,6 +27,7 @@ export const GROUPS = {
     "mail.no_from_address",
   ],
   links: ["mail.links_elsewhere"],
+  files: ["mail.disguised_file", "mail.attached_program", "mail.sealed_file"],
   answers: ["mail.reply_to_freemail", "mail.reply_to_other"],
   form: ["mail.undisclosed_recipients", "mail.date_off", "mail.repeated_field", "mail.malformed_header"],
 } as const;

@@ -25,7 +25,13 @@ export async function mailOf(content: string): Promise<Mail | undefined> {
   const message = messageOf(subject);
   if (!message) return undefined;
   const relations = relationsOf(partiesOf(subject, message, known), known);
-  return { message, evidence: NOT_ASKED, receivedAt: subject.receivedAt, relations };
+  return {
+    message,
+    evidence: NOT_ASKED,
+    receivedAt: subject.receivedAt,
+    relations,
+    files: subject.mail?.files ?? [],
+  };
 }
 
 /** Registrable domain of a mail's sender; empty when there is none. */

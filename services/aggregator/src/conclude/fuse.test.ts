@@ -1,10 +1,11 @@
 import { LAYER_NUMBERS } from "@sextant/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { panels, withOpinion } from "../testing/cases.ts";
+import { Severity } from "@sextant/proto/layer";
+import { caseOf, finding, panels, withOpinion } from "../testing/cases.ts";
 import { fuse, withDoubt, logit } from "./fuse.ts";
 import { FUSION, readFusion, type Fusion } from "./fusion.ts";
-import { anyAnswered, MAIN_LAYERS, type Opinion, type Panel } from "./panel.ts";
+import { anyAnswered, MAIN_LAYERS, type Opinion, type Panel, panelOf } from "./panel.ts";
 
 const RUNS = { numRuns: 3_000, seed: 7 };
 const layers = fc.constantFrom(...LAYER_NUMBERS);
@@ -216,3 +217,13 @@ interface Broken {
   format: number;
   inputTypes: Record<"text" | "url", { bias: number; layers: Record<string, { scam: number; silence: number }> }>;
 }
+
+test.each(["mail.disguised_file", "mail.attached_program", "mail.sealed_file"])(
+  "what nobody saw is not called safe: %s",
+  (flag) => {
+    const mail = (findings: ReturnType<typeof finding>[]) =>
+      panelOf(caseOf("s", "email", { 3: { score: 0, findings }, 4: { score: 1 } }));
+    expect(composite(mail([]), FUSION)).toBeLessThan(25);
+    expect(composite(mail([finding(flag, Severity.MEDIUM)]), FUSION)).toBeGreaterThanOrEqual(25);
+  },
+);

@@ -1,7 +1,7 @@
 import type { LayerNumber } from "@sextant/core";
 import { weightsOf, type Fusion, type LayerWeights } from "./fusion.ts";
 import { anyAnswered, mainAnswered, type Opinion, type Panel } from "./panel.ts";
-import { hasGraveReason, hasReason } from "./reasons.ts";
+import { hasGraveReason, hasReason, hasUnseen } from "./reasons.ts";
 
 /** A layer's word never counts as more certain than this (score in per cent); exactly 100 is handled apart. */
 const SCORE_LIMIT = { least: 0.5, most: 99.5 } as const;
@@ -9,7 +9,7 @@ const SCORE_LIMIT = { least: 0.5, most: 99.5 } as const;
 const MOST_UNCERTAIN = 99.9;
 /** Composite when no layer answered: nothing is known. */
 export const NOTHING_KNOWN = 50;
-/** Least composite while a layer whose business the content is has not answered: never `safe`. */
+/** Least composite while a layer whose business the content is has not answered, or something in it cannot be seen: never `safe`. */
 const LEAST_UNHEARD = 25;
 /** The benefit of the doubt: it begins here, ends just under `suspicious`, and is made up for within this much. */
 const DOUBT = { from: 0.2, to: 0.249, ramp: 0.1 } as const;
@@ -126,7 +126,7 @@ function limited(panel: Panel, probability: number): number {
   if (highest >= 100) return 100;
   if (!anyAnswered(panel)) return NOTHING_KNOWN;
   const most = highest < DANGER ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
-  const least = mainAnswered(panel) ? 0 : LEAST_UNHEARD;
+  const least = mainAnswered(panel) && !hasUnseen(panel) ? 0 : LEAST_UNHEARD;
   return Math.max(least, Math.min(most, oneDecimal(100 * probability)));
 }
 

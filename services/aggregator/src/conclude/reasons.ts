@@ -29,6 +29,13 @@ export function hasReason(panel: Panel): boolean {
   return isShown || alarmed.length > 1 || isMismatch(panel, TOLD_FROM);
 }
 
+/** What of a content nobody saw: programs, and files that cannot be looked into. */
+const UNSEEN: ReadonlySet<string> = new Set(["mail.disguised_file", "mail.attached_program", "mail.sealed_file"]);
+
+/** The content holds what no check could judge: it is not called safe. */
+export const hasUnseen = ({ seats }: Panel): boolean =>
+  seats.some(({ opinion }) => opinion?.findings.some(({ flag }) => UNSEEN.has(flag)));
+
 /** A reason that makes an alarm certain: a grave finding, a contradicted claim, or what others have reported. */
 export function hasGraveReason(panel: Panel): boolean {
   const isGrave = panel.seats.some(

@@ -6,9 +6,15 @@ const MAX_SENTENCES = 40;
 const MAX_QUOTED = 200;
 /** A sentence, or a line: what ends neither (a full stop inside a link or number does not), then what ends it. */
 const SENTENCE = /(?:[^.!?\n。！？؟।]|[.!?](?=[^\s.!?]))+[.!?。！？؟।]*/gu;
+/** Letters, and signs drawn as letters: in circles and squares. */
+const LETTER = String.raw`\p{L}\u249C-\u24E9\u{1F110}-\u{1F1FF}`;
 /** Two words, tried from the beginning of each word alone; or as much of a script without spaces. */
-const WORDS =
-  /(?<!\p{L})\p{L}{2,}\P{L}+\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
+const WORDS = new RegExp(
+  String.raw`(?<![${LETTER}])[${LETTER}]{2,}[^${LETTER}]+[${LETTER}]{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}`,
+  "u",
+);
+/** A link alone says nothing. */
+const LINK = /^\s*(?:https?:\/\/|www\.)[!-~]+\s*$/i;
 
 /** Most things told that a sentence does. */
 const MAX_TOLD = 3;
@@ -29,7 +35,7 @@ export function* wording(
   let looked = 0;
   for (const text of texts) {
     for (const match of text.text.matchAll(SENTENCE)) {
-      if (!WORDS.test(match[0])) continue;
+      if (!WORDS.test(match[0]) || LINK.test(match[0])) continue;
       if (++looked > MAX_SENTENCES) break;
       const { probability, senses } = read(match[0]);
       yield;

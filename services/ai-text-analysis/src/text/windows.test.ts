@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amongMany, windowsOf } from "./windows.ts";
+import { amongMany, partsOf, windowsOf } from "./windows.ts";
 
 const text = (length: number) => ({
   view: 0,
@@ -27,4 +27,18 @@ test("one of many windows needs more to count", () => {
   expect(amongMany(90, 1)).toBeCloseTo(90);
   expect(amongMany(90, 50)).toBeLessThan(60);
   expect(amongMany(99, 50)).toBeGreaterThan(90);
+});
+
+test("a list of links is in no window, and what stands behind it begins one", () => {
+  const links = Array.from({ length: 210 }, (_, i) => `https://www.page-${i}.example.org/\n`).join("");
+  const windows = windowsOf({ ...text(0), text: `${links}Dear reader, pay today.` });
+  expect(windows.map(({ text: own }) => own)).toEqual(["Dear reader, pay today."]);
+});
+
+test("the parts of a window are its halves and its middle, each in its place", () => {
+  const window = text(1_000);
+  const parts = partsOf(window);
+  expect(parts.map(({ start }) => start - 7)).toEqual([0, 250, 500]);
+  for (const { start, text: own } of parts) expect(window.text.slice(start - 7, start - 7 + 500)).toBe(own);
+  expect(partsOf(text(400))).toEqual([]);
 });

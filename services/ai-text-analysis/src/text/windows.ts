@@ -8,12 +8,39 @@ const STEP = 1_000;
 /** Windows of one subject. */
 export const MAX_WINDOWS = 110;
 
+/** Five or more lines of a link each: they say nothing, and links have layers of their own. */
+const LINK_LIST = /^(?:[ \t]*(?:https?:\/\/|www\.)[!-~]+[ \t\r]*\n){5,}/gim;
+
+/** What stands between lists of links. */
+function* stretches(text: Marked): Generator<Marked> {
+  let last = 0;
+  for (const { index, 0: list } of text.text.matchAll(LINK_LIST)) {
+    if (index > last) yield slicedAt(text, last, index);
+    last = index + list.length;
+  }
+  if (last < text.text.length) yield slicedAt(text, last, text.text.length);
+}
+
+function* windowsIn(text: Marked): Generator<Marked> {
+  for (let start = 0; start < text.text.length; start += STEP) yield slicedAt(text, start, start + WINDOW);
+}
+
 /** The windows of a long text, in order; none of a short one. */
 export function windowsOf(text: Marked): Marked[] {
   if (text.text.length < LONG) return [];
-  const windows: Marked[] = [];
-  for (let start = 0; start < text.text.length; start += STEP) windows.push(slicedAt(text, start, start + WINDOW));
-  return windows;
+  return [...stretches(text)].flatMap((stretch) => [...windowsIn(stretch)]);
+}
+
+/** Parts shorter than this say too little. */
+const LEAST_PART = 240;
+
+/** The first half of a window, its middle and its second half, for words that are shorter than it; none of a short one. */
+export function partsOf(window: Marked): Marked[] {
+  const { length } = window.text;
+  const half = Math.ceil(length / 2);
+  if (half < LEAST_PART) return [];
+  const quarter = Math.ceil(length / 4);
+  return [0, quarter, length - half].map((from) => slicedAt(window, from, from + half));
 }
 
 /** Least and most of a score, in per cent, of which odds are taken. */

@@ -40,6 +40,13 @@ describe("links", () => {
     expect(truncated).toContain("links");
   });
 
+  test("too many hosts of one site: one of each site comes first", async () => {
+    const flood = Array.from({ length: 500 }, (_, i) => `https://p${i}.example.co.uk/`).join(" ");
+    const { subject } = await take(`${flood} https://evil.example/x`);
+    expect(subject.links).toHaveLength(MAX_LINKS);
+    expect(subject.links.map(({ url }) => url)).toContain("https://evil.example/x");
+  });
+
   test("the same link counts once", async () => {
     const { subject } = await take("https://a.example.com/x and https://a.example.com/x");
     expect(subject.links).toHaveLength(1);

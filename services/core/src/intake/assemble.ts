@@ -26,17 +26,22 @@ export function writtenHost(url: string): string | undefined {
   return host === "" ? undefined : host;
 }
 
-/** At most {@link MAX_LINKS}: links that a reader follows before resources, one of each host before a second. */
+/** About a host's registrable domain, for little work: three labels where the last but one is as short as `co`. */
+const SITE = /(?:[^.]+\.)?[^.]{1,3}\.[^.]{2}$|[^.]+\.[^.]+$/;
+const siteOf = (host: string): string => SITE.exec(host.slice(-MAX_SITE))?.[0] ?? host;
+const MAX_SITE = 100;
+
+/** At most {@link MAX_LINKS}: links that a reader follows before resources, one of each site and one of each host before a second. */
 function chosen(collector: Collector): Candidate[] {
   const all = [...collector.links.values()];
   if (all.length <= MAX_LINKS) return all;
   collector.truncated.add("links");
-  const hosts = new Set<string>();
+  const seen = new Set<string>();
   const rank = (link: Candidate) => {
     const host = writtenHost(link.url)?.toLowerCase() ?? "";
-    const isNew = !hosts.has(host);
-    hosts.add(host);
-    return (isNew ? 0 : 1) + (link.origin === "resource" ? 2 : 0);
+    const site = siteOf(host);
+    const isKnown = [`site ${site}`, host].map((name) => seen.size === seen.add(name).size);
+    return isKnown.filter(Boolean).length + (link.origin === "resource" ? isKnown.length + 1 : 0);
   };
   const ranked = all.map((link, index) => ({ link, index, rank: rank(link) }));
   const kept = ranked.toSorted((a, b) => a.rank - b.rank || a.index - b.index).slice(0, MAX_LINKS);

@@ -2,10 +2,12 @@ import { Allowance } from "../allowance.ts";
 import type {
   Domain,
   DomainRole,
+  FileRisk,
   Image,
   Indicator,
   IndicatorKind,
   LinkOrigin,
+  RiskyFile,
   Span,
   TextKind,
   Text,
@@ -15,7 +17,15 @@ import { taggedText } from "../text/drawn.ts";
 import { refang } from "../url/refang.ts";
 import { findInText } from "./find.ts";
 import { dataUrlImage, imageOf } from "./images.ts";
-import { MAX_CANDIDATES, MAX_CONTACTS, MAX_IMAGES, MAX_SHOWN_TEXT, MAX_TEXT, MAX_URL_LENGTH } from "./limits.ts";
+import {
+  MAX_CANDIDATES,
+  MAX_CONTACTS,
+  MAX_IMAGES,
+  MAX_RISKS,
+  MAX_SHOWN_TEXT,
+  MAX_TEXT,
+  MAX_URL_LENGTH,
+} from "./limits.ts";
 import { findPhones } from "./phones.ts";
 import { findWallets } from "./wallets.ts";
 
@@ -55,6 +65,7 @@ export class Collector {
   readonly texts: Text[] = [];
   readonly images: Image[] = [];
   readonly mentions: Domain[] = [];
+  readonly files: RiskyFile[] = [];
   readonly allowance = new Allowance();
   readonly truncated = this.allowance.truncated;
   readonly links = new Map<string, Candidate>();
@@ -140,6 +151,13 @@ export class Collector {
     if (image === "image_bytes") this.truncated.add("image_bytes");
     else if (this.images.length >= MAX_IMAGES) this.truncated.add("images");
     else this.images.push(image);
+  }
+
+  /** A file of which nobody sees what it does; its name is a view of its own. */
+  addRisk(risk: FileRisk, name: string): void {
+    if (this.files.length >= MAX_RISKS) return;
+    const view = this.addView(name);
+    this.files.push({ risk, span: { view, start: 0, end: this.viewText(view).length } });
   }
 
   /** Searches a view for links, addresses, telephone numbers and wallets, as far as the allowance goes. */

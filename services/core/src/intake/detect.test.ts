@@ -28,6 +28,8 @@ describe("detectInputType", () => {
     ["münchen.de/strasse", "url"],
     ["evil[.]com", "url"],
     ["hxxp://evil.example", "url"],
+    ["https://google.com/件名：お荷物の件。本日中に料金をお支払いください、さもないと返送されます。", "text"],
+    ["https://ja.wikipedia.org/wiki/けいおん！", "url"],
     ["readme.md", "text"],
     ["main.py", "text"],
     ["script.sh", "text"],

@@ -23,8 +23,14 @@ function isMail(content: string): boolean {
   return fields.length >= 2 && fields.some((field) => TELLING.has(field.name));
 }
 
-/** Words behind a host, parted by signs that show nothing: a message, not a link. */
+/** Signs that part clauses where no spaces part words, of which a path has hardly one. */
+const CLAUSES = /[。、，！？]/g;
+const MIN_CLAUSES = 2;
+const HOST = /^[^/?#]*(?:\/\/[^/?#]*)?/;
+
+/** Words behind a host, parted by signs that show nothing or by clauses: a message, not a link. */
 function isMessage(token: string): boolean {
+  if ((token.replace(HOST, "").match(CLAUSES)?.length ?? 0) >= MIN_CLAUSES) return true;
   for (let at = 0; at < token.length; at++) if (isGap(token, at, token.charCodeAt(at))) return true;
   return false;
 }

@@ -25,6 +25,8 @@ export const MAX_MESSAGE_DEPTH = 8;
 /** Decoded text of all parts together, UTF-16 code units. */
 export const MAX_TEXT = 400_000;
 export const MAX_IMAGES = 10;
+/** Attached files that are named as risky. */
+export const MAX_RISKS = 20;
 /** One image, bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 /** Depth of open HTML elements that is tracked; deeper ones inherit. */

@@ -138,5 +138,5 @@ export async function addMail(collector: Collector, content: string, pause?: Pau
   for (const [role, addresses] of roles) {
     for (const { address, span, name } of addresses) collector.addEmail(address, role, span, name);
   }
-  return mail;
+  return { ...mail, ...(collector.files.length > 0 && { files: collector.files }) };
 }

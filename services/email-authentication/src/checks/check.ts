@@ -1,4 +1,4 @@
-import type { Finding, Span } from "@sextant/core";
+import type { Finding, RiskyFile, Span } from "@sextant/core";
 import { sameOrganisation } from "../domains.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Recorded } from "../message/auth-results.ts";
@@ -13,6 +13,8 @@ export interface Mail {
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
   readonly relations: Relations;
+  /** Attached files that no reader shows. */
+  readonly files: readonly RiskyFile[];
 }
 
 /** One check: what it saw, never how bad it is. */

@@ -1,3 +1,4 @@
+import { attached } from "./attached.ts";
 import { disguisedName } from "./characters.ts";
 import type { Check } from "./check.ts";
 import { deskOfStranger } from "./desk.ts";
@@ -25,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   nameNotInAddress,
   deskOfStranger,
   linksElsewhere,
+  attached,
   severalFrom,
   noAddress,
   disguisedName,

@@ -360,6 +360,13 @@ export declare type Mail = Message<"sextant.layer.v1.Mail"> & {
    * @generated from field: uint32 header_end = 6;
    */
   headerEnd: number;
+
+  /**
+   * Attached files that no reader shows.
+   *
+   * @generated from field: repeated sextant.layer.v1.RiskyFile files = 7;
+   */
+  files: RiskyFile[];
 };
 
 /**
@@ -367,6 +374,29 @@ export declare type Mail = Message<"sextant.layer.v1.Mail"> & {
  * Use `create(MailSchema)` to create a new message.
  */
 export declare const MailSchema: GenMessage<Mail>;
+
+/**
+ * @generated from message sextant.layer.v1.RiskyFile
+ */
+export declare type RiskyFile = Message<"sextant.layer.v1.RiskyFile"> & {
+  /**
+   * @generated from field: sextant.layer.v1.FileRisk risk = 1;
+   */
+  risk: FileRisk;
+
+  /**
+   * Its name, or its label where it has none.
+   *
+   * @generated from field: sextant.layer.v1.Span span = 2;
+   */
+  span?: Span | undefined;
+};
+
+/**
+ * Describes the message sextant.layer.v1.RiskyFile.
+ * Use `create(RiskyFileSchema)` to create a new message.
+ */
+export declare const RiskyFileSchema: GenMessage<RiskyFile>;
 
 /**
  * @generated from message sextant.layer.v1.Address
@@ -1000,6 +1030,42 @@ export enum DomainRole {
  * Describes the enum sextant.layer.v1.DomainRole.
  */
 export declare const DomainRoleSchema: GenEnum<DomainRole>;
+
+/**
+ * @generated from enum sextant.layer.v1.FileRisk
+ */
+export enum FileRisk {
+  /**
+   * @generated from enum value: FILE_RISK_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Opening it runs it.
+   *
+   * @generated from enum value: FILE_RISK_PROGRAM = 1;
+   */
+  PROGRAM = 1,
+
+  /**
+   * It is named as another kind of file than it is.
+   *
+   * @generated from enum value: FILE_RISK_DISGUISED = 2;
+   */
+  DISGUISED = 2,
+
+  /**
+   * Nobody looks into it without a password, or without unpacking it.
+   *
+   * @generated from enum value: FILE_RISK_SEALED = 3;
+   */
+  SEALED = 3,
+}
+
+/**
+ * Describes the enum sextant.layer.v1.FileRisk.
+ */
+export declare const FileRiskSchema: GenEnum<FileRisk>;
 
 /**
  * @generated from enum sextant.layer.v1.IndicatorKind

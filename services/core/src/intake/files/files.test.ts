@@ -15,7 +15,8 @@ async function read(data: string | Uint8Array, type = "application/octet-stream"
   expect(brokenPlaces(taken)).toEqual([]);
   const { subject, truncated } = taken;
   const words = subject.texts.filter(({ kind }) => kind === "body").map(({ text }) => text);
-  return { words: words.join("\n"), links: subject.links.map(({ url }) => url), truncated };
+  const risks = (subject.mail?.files ?? []).map(({ risk, span }) => [risk, taken.views[span.view]]);
+  return { words: words.join("\n"), links: subject.links.map(({ url }) => url), truncated, risks };
 }
 
 const page = (inner: string) => `<!doctype html><html><body>${inner}</body></html>`;
@@ -85,7 +86,11 @@ describe("a file is what it holds, not what it is called", () => {
 
   test("a picture stays one, whatever its name", async () => {
     const png = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(200)]);
-    expect(await read(png, "text/html", "a.html")).toEqual({ words: "Good morning.\n", links: [], truncated: [] });
+    expect(await read(png, "text/html", "a.html")).toMatchObject({
+      words: "Good morning.\n",
+      links: [],
+      truncated: [],
+    });
   });
 });
 
@@ -97,6 +102,42 @@ describe("what cannot be read is said", () => {
     ["an encrypted document", Buffer.from(object("/Encrypt 5 0 R", "BT (x) Tj ET"))],
   ])("%s", async (_what, data) => {
     expect((await read(data)).truncated).toEqual(["files"]);
+  });
+
+  const PROGRAM = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(200)]);
+  const LOCKED = Buffer.from(Buffer.from(ZIP, "base64").map((byte, i) => (i === 122 ? 1 : byte)));
+
+  test.each<[what: string, risk: string, name: string, data: string | Uint8Array]>([
+    ["a program named as a document", "disguised", "invoice.pdf", PROGRAM],
+    ["two endings", "disguised", "invoice.pdf.exe", PROGRAM],
+    ["two endings far apart", "disguised", `invoice.pdf${" ".repeat(90)}.scr`, "x"],
+    ["a page behind a document's ending", "disguised", "invoice.pdf.html", page(PARAGRAPH)],
+    ["a script", "program", "invoice.js", "WScript.Echo(1)"],
+    ["a program", "program", "setup", PROGRAM],
+    ["an archive with a password", "sealed", "letter.zip", LOCKED],
+    ["RAR", "sealed", "letter.rar", Buffer.from("Rar!\x1a\x07\x01\x00\x99\x88\x00\x00\x00\xff", "latin1")],
+    [
+      "an office document with a password",
+      "sealed",
+      "a.docx",
+      Buffer.concat([
+        Buffer.from("d0cf11e0a1b11ae1", "hex"),
+        Buffer.alloc(90),
+        Buffer.from("EncryptedPackage", "utf16le"),
+      ]),
+    ],
+  ])("%s is named", async (_what, risk, name, data) => {
+    expect((await read(data, undefined, name)).risks).toEqual([[risk, name]]);
+  });
+
+  test.each<[what: string, name: string, data: string | Uint8Array]>([
+    ["a patch", "fix.py.patch", "--- a/x.py\n+++ b/x.py\n"],
+    ["a release's number", "report-v1.2.pdf", object("", "BT (Hello) Tj ET")],
+    ["a page", "letter.html", page(PARAGRAPH)],
+    ["a site's name", "notes from example.com", "Hello"],
+    ["an archive that was read", "notes.zip", Buffer.from(ZIP, "base64")],
+  ])("%s is not", async (_what, name, data) => {
+    expect((await read(data, undefined, name)).risks).toEqual([]);
   });
 
   test("an archive that grows without end is read to the limit", async () => {

@@ -8,6 +8,7 @@ import { calendarText } from "./calendar.ts";
 import { inflate } from "./inflate.ts";
 import { kindOf } from "./kind.ts";
 import { pdfText } from "./pdf.ts";
+import { riskOf } from "./risk.ts";
 import { rtfText } from "./rtf.ts";
 import { stringsOf } from "./script.ts";
 import { stringsIn } from "./strings.ts";
@@ -43,6 +44,8 @@ export async function addFile(collector: Collector, file: File, addMessage: AddM
   }
   const data = file.data.subarray(0, allowance.most("files", file.data.length, BYTE));
   const { kind, text = "" } = kindOf(data, file.mediaType, file.name, file.charset);
+  const risk = riskOf(file.name, kind, data);
+  if (risk) collector.addRisk(risk, file.name || file.mediaType);
   switch (kind) {
     case "image":
       collector.addImage(file.data, file.mediaType, file.name);
@@ -66,7 +69,7 @@ export async function addFile(collector: Collector, file: File, addMessage: AddM
     case "gzip":
       return addFile(collector, { ...file, data: await inflate(data, "gzip", allowance) }, addMessage, depth + 1);
     case "zip":
-      return addArchive(collector, data, addMessage, depth);
+      return addArchive(collector, { ...file, data }, addMessage, depth);
     case "program":
     case "binary":
       addUnread(collector, data);
@@ -128,18 +131,15 @@ const isOffice = (entries: readonly Entry[]) =>
   entries.some(({ name }) => OFFICE_TEXT.test(name) && name !== "content.xml") ||
   (entries.some(({ name }) => name === "content.xml") && entries.some(({ name }) => name === "mimetype"));
 
-async function addArchive(
-  collector: Collector,
-  data: Uint8Array,
-  addMessage: AddMessage,
-  depth: number,
-): Promise<void> {
+async function addArchive(collector: Collector, file: File, addMessage: AddMessage, depth: number): Promise<void> {
+  const { data } = file;
   const entries = zipEntries(data, collector.allowance);
   if (!entries) {
     addUnread(collector, data);
     return;
   }
   if (isOffice(entries)) return addOffice(collector, entries);
+  if (entries.some(({ isEncrypted }) => isEncrypted)) collector.addRisk("sealed", file.name || file.mediaType);
   for (const { name, isEncrypted, read } of entries) {
     if (isEncrypted) collector.truncated.add("files");
     else if (!name.endsWith("/")) {
