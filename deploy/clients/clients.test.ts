@@ -1,54 +1,26 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import type { BulkResult, ScanResult } from "@sextant/gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MAIL, SMS } from "../e2e/samples.ts";
 import { startTopology, type Topology } from "../e2e/topology.ts";
+import { contents } from "./testing/contents.ts";
+import { buildDrivers, type Client, DRIVERS, go, type Outcome, startClient, unformatted } from "./testing/drivers.ts";
 import { type Faults, startFaults } from "./testing/faults.ts";
 
-/** What a client's call came to, as its driver prints it. */
-interface Outcome {
-  readonly answer?: ScanResult & BulkResult;
-  readonly status?: number;
-  readonly code?: string;
-  readonly reset?: number;
-  readonly connection?: boolean;
-}
-interface Client extends Disposable {
-  call(name: string, words?: object): Promise<Outcome>;
-}
-
-/** Each attempt's time, in milliseconds: long enough for a busy machine to answer in. */
-const TIMEOUT_MS = 4_000;
-const here = (file: string) => join(import.meta.dirname, "testing", file);
-const DRIVERS = { javascript: [process.execPath, here("drive.mjs")], python: ["python3", here("drive.py")] } as const;
-
-function startClient([command, ...words]: readonly string[], url: string, key: string): Client {
-  const child: ChildProcess = spawn(command!, [...words, `${url}/api/v1`, key, String(TIMEOUT_MS)], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
-  return {
-    async call(name, given = {}) {
-      child.stdin!.write(`${JSON.stringify({ call: name, ...given })}\n`);
-      const { value, done } = await lines.next();
-      if (done) throw new Error("the driver ended");
-      return JSON.parse(value) as Outcome;
-    },
-    [Symbol.dispose]: () => void child.kill(),
-  };
-}
-
+let drivers: Disposable;
 let sextant: Topology;
 let faults: Faults;
 beforeAll(async () => {
-  sextant = await startTopology("embedded");
+  drivers = buildDrivers();
+  // A busy machine leaves no layer out: answers are compared.
+  sextant = await startTopology("embedded", {
+    SEXTANT_LAYER_TIMEOUT_MS: "3000",
+    SEXTANT_REQUEST_BUDGET_MS: "3900",
+  });
   faults = await startFaults(sextant.url);
 });
 afterAll(async () => {
   await faults[Symbol.asyncDispose]();
   await sextant[Symbol.asyncDispose]();
+  drivers[Symbol.dispose]();
 });
 
 describe.each(Object.entries(DRIVERS))("the %s client", (_name, driver) => {
@@ -110,4 +82,50 @@ describe.each(Object.entries(DRIVERS))("the %s client", (_name, driver) => {
     expect(told.reset).toBeGreaterThan(Date.now());
     expect(faults.keys).toHaveLength(2);
   });
+});
+
+/** An answer without what differs from scan to scan. */
+const lasting = ({ answer }: Outcome): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (key, value: unknown) =>
+      ["id", "analyzed_at", "processing_time_ms", "latency_ms"].includes(key) && typeof value !== "object"
+        ? typeof value
+        : value,
+    ),
+  );
+
+describe("200 contents", () => {
+  const BULK = 10;
+  const CHECKS = 150;
+  const all = contents(200);
+  let expected: unknown[];
+  const answersOf = async (driver: readonly string[]) => {
+    const { key } = await sextant.accounts.create({ plan: "api" });
+    using client = startClient(driver, sextant.url, key);
+    const outcomes: Outcome[] = [];
+    for (const content of all.slice(0, CHECKS)) outcomes.push(await client.call("check", { content }));
+    for (let from = CHECKS; from < all.length; from += BULK)
+      outcomes.push(await client.call("bulk", { items: all.slice(from, from + BULK) }));
+    return outcomes.map(lasting);
+  };
+  beforeAll(async () => {
+    expected = await answersOf(DRIVERS.javascript);
+  });
+
+  test("are 200 answers of several verdicts", () => {
+    expect(new Set(all).size).toBe(200);
+    const verdicts = JSON.stringify(expected);
+    for (const verdict of ["safe", "suspicious", "likely_scam", "confirmed_scam"])
+      expect(verdicts).toContain(`"${verdict}"`);
+  });
+
+  test.each(["python", "go"] as const)("are answered through %s as through javascript", async (name) => {
+    expect(await answersOf(DRIVERS[name])).toEqual(expected);
+  });
+});
+
+test("the Go client is vetted, formatted, and passes its own tests", () => {
+  expect(unformatted()).toBe("");
+  expect(go("vet", "./...")).toBe("");
+  expect(go("test", "-timeout", "60s", "./...")).toContain("ok");
 });

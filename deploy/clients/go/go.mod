@@ -1,0 +1,3 @@
+module sextant.invalid/client
+
+go 1.19
