@@ -21,7 +21,8 @@ import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
 import { prepare } from "./text/mask.ts";
 import { joined, type Marked, pieces } from "./text/pieces.ts";
-import { amongMany, MAX_WINDOWS, partsOf, windowsOf } from "./text/windows.ts";
+import { saidIn, secondHalf, turnsOf } from "./text/turns.ts";
+import { amongMany, between, MAX_WINDOWS, partsOf, windowsOf } from "./text/windows.ts";
 import { undisguise } from "./text/undisguise.ts";
 
 /** Texts judged per subject; the rest is left unread. */
@@ -58,11 +59,14 @@ interface Judged {
 
 const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
 
+/** What is said in a text: a conversation without the times and names before its turns. */
+const said = ({ text }: Text): string => saidIn(text, turnsOf(text));
+
 /** A text as a person reads it, transposed letters put back. */
 const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
 
 function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
-  const read = text.text;
+  const read = said(text);
   const prepared = prepare(read, text.marks);
   const undone = undisguise(read, (word) => model.knows(word), text.marks);
   yield;
@@ -167,7 +171,7 @@ const likelierFirst = (a: Read, b: Read): number => b.probability - a.probabilit
 function* readAll(texts: readonly Marked[], { model }: Evidence): Steps<Read[]> {
   const read: Read[] = [];
   for (const text of texts) {
-    read.push({ text, probability: model.judge(prepare(text.text, text.marks).text).probability });
+    read.push({ text, probability: model.judge(prepare(said(text), text.marks).text).probability });
     yield;
   }
   return read;
@@ -182,10 +186,15 @@ function* likeliestPart(window: Read, evidence: Evidence): Steps<Read> {
   }
 }
 
+/** Every text judged; a conversation as a whole and from its middle on, the two counting alike. */
 function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {
   const judged: Judged[] = [];
   for (const text of texts) {
-    judged.push(yield* judge(text, evidence));
+    const whole = yield* judge(text, evidence);
+    const later = secondHalf(text);
+    judged.push(
+      later === text ? whole : { ...whole, score: between(whole.score, (yield* judge(later, evidence)).score) },
+    );
   }
   return judged;
 }

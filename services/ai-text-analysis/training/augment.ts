@@ -1,5 +1,7 @@
 import { attacked } from "../quality/attacks.ts";
 import type { Example } from "./example.ts";
+import { marksWithin } from "../src/text/marks.ts";
+import { turnsOf } from "../src/text/turns.ts";
 import { nameHash } from "./folds.ts";
 
 /** One in so many authored texts is learned from a second time, with letters of some words swapped. */
@@ -24,3 +26,17 @@ export const withUnknownOwners = (examples: readonly Example[]): Example[] =>
       ? [example]
       : [],
   );
+
+/** Conversations from their middle on: so they are judged beside the whole (`secondHalf` of text/turns.ts). */
+export const secondHalves = (examples: readonly Example[]): Example[] =>
+  examples.flatMap((example) => {
+    const turns = turnsOf(example.text);
+    const from = turns[Math.floor(turns.length / 2)]?.head;
+    if (from === undefined) return [];
+    const { text, marks = [] } = example;
+    return [{ ...example, text: text.slice(from), marks: marksWithin(marks, from, text.length) }];
+  });
+
+/** Mails as a person pastes them: their links are words, and nobody can tell where they lead. */
+export const pasted = (examples: readonly Example[]): Example[] =>
+  examples.flatMap(({ marks = [], ...example }) => (example.channel === "mail" && marks.length > 0 ? [example] : []));

@@ -5,6 +5,7 @@ import { evidenceOf, narrowColumn, tableSize } from "../src/model/model.ts";
 import type { Lexicon } from "../src/cues/lexicon.ts";
 import { marksWithin } from "../src/text/marks.ts";
 import { prepare } from "../src/text/mask.ts";
+import { saidIn, turnsOf } from "../src/text/turns.ts";
 import type { Example } from "./example.ts";
 import { fitLinear, type FitOptions, type Linear } from "./fit.ts";
 import { type Matrix, MatrixBuilder, withoutSingles } from "./matrix.ts";
@@ -69,7 +70,8 @@ export function featuresOf(
   const builder = new MatrixBuilder();
   const evidence = new Float32Array(examples.length);
   for (const [i, { text, marks = [] }] of examples.entries()) {
-    const read = prepare(text.slice(0, limit), marksWithin(marks, 0, limit));
+    const beginning = text.slice(0, limit);
+    const read = prepare(saidIn(beginning, turnsOf(beginning)), marksWithin(marks, 0, limit));
     const { columns, values, cues } = extractor.row(read.text);
     for (let at = 0; at < columns.length; at += 1)
       if (values[at] !== 0) builder.add(columns[at] as number, values[at] as number);

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { MODEL_FORMAT, type Manifest, manifestSchema } from "../src/model/manifest.ts";
 import { loadLexicon } from "../src/cues/load.ts";
 import { calibrate, type Outcome } from "./calibrate.ts";
-import { misspelt, withUnknownOwners } from "./augment.ts";
+import { misspelt, pasted, secondHalves, withUnknownOwners } from "./augment.ts";
 import type { Example } from "./example.ts";
 import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
@@ -32,7 +32,14 @@ const shared = await withLinks((await taughtByShared()).filter(({ source }) => !
 if (shared.length === 0 && !permissive)
   process.stderr.write("../shared/data/text is absent: training on the authored corpus alone\n");
 const authored = await withLinks(readAuthored("train"));
-const examples: Example[] = [...authored, ...shared, ...misspelt(authored), ...withUnknownOwners(authored)];
+const taught = [...authored, ...shared];
+const examples: Example[] = [
+  ...taught,
+  ...misspelt(authored),
+  ...withUnknownOwners(authored),
+  ...secondHalves(taught),
+  ...pasted(shared),
+];
 
 const { lexicon, sha256: lexiconHash } = loadLexicon();
 const lesson = lessonOf(examples, lexicon, progress("features", examples.length));
@@ -87,13 +94,13 @@ const typeLimit = clipLimit(
   0.0005,
 );
 const typeTable = quantise(interleaved(types.map(({ weights }) => weights)), typeLimit);
-const known = vocabularyOf([...authored, ...shared], SHAPE.wordBits, MAX_LEARNED);
+const known = vocabularyOf(taught, SHAPE.wordBits, MAX_LEARNED);
 const bytes = Buffer.concat([Buffer.from(scamTable.values.buffer), Buffer.from(typeTable.values.buffer), known]);
 
 function sources(): Manifest["sources"] {
   const names = [...new Set(examples.map(({ source }) => source))];
   return names.map((name) => {
-    const own = [...authored, ...shared].filter(({ source }) => source === name);
+    const own = taught.filter(({ source }) => source === name);
     const count = (label: Example["label"]) => own.filter((example) => example.label === label).length;
     return {
       name,

@@ -47,6 +47,13 @@ export function partsOf(window: Marked): Marked[] {
 const LEAST = 0.1;
 const MOST = 99.5;
 
+function logOdds(score: number): number {
+  const p = Math.min(MOST, Math.max(LEAST, score)) / 100;
+  return Math.log(p / (1 - p));
+}
+
+const scoreOf = (odds: number): number => 100 / (1 + Math.exp(-odds));
+
 /** Windows of one text resemble each other: so many are about as many chances as the square root of their number. */
 const CHANCES = 0.5;
 
@@ -54,8 +61,8 @@ const CHANCES = 0.5;
  * The score of the likeliest of several windows or parts, 0 to 100: its log odds less the logarithm of how many chances
  * honest words had to sound like a scam's.
  */
-export function amongMany(score: number, count: number): number {
-  const p = Math.min(MOST, Math.max(LEAST, score)) / 100;
-  const odds = Math.log(p / (1 - p)) - CHANCES * Math.log(Math.max(1, count));
-  return 100 / (1 + Math.exp(-odds));
-}
+export const amongMany = (score: number, count: number): number =>
+  scoreOf(logOdds(score) - CHANCES * Math.log(Math.max(1, count)));
+
+/** The score between two, 0 to 100: the mean of their log odds. */
+export const between = (a: number, b: number): number => scoreOf((logOdds(a) + logOdds(b)) / 2);

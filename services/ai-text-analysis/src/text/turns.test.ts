@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { saidIn, secondHalf, turnsOf } from "./turns.ts";
+
+const wordsOf = (text: string) => turnsOf(text).map(({ start, end }) => text.slice(start, end).trim());
+const SAID = ["hi, is the bike still there?", "yes it is", "can you ship it?", "only pick-up, sorry"];
+const [A, B] = ["Anna", "Ben K."];
+const between = (head: (who: string, at: number) => string, after = "") =>
+  SAID.map((words, at) => `${head(at % 2 === 0 ? A : B, at)}${words}${after}`).join("\n");
+
+describe("the turns of a conversation", () => {
+  test.each([
+    ["WhatsApp", between((who, at) => `[12/03/2025, 18:4${at}:10] ${who}: `)],
+    ["WhatsApp on Android", between((who, at) => `12/03/25, 18:4${at} - ${who}: `)],
+    ["KakaoTalk", between((who, at) => `[${who}] [오후 3:0${at}] `)],
+    ["Telegram", between((who, at) => `${who}, [12.03.2025 18:4${at}]\n`, "\n")],
+    ["Messenger, copied", between((who, at) => `${who} 18:4${at}\n`, "\n")],
+    ["a name and a colon", between((who) => `${who}: `)],
+    ["a colon of Chinese", between((who) => `${who}：`)],
+  ])("as %s shows them", (_, text) => {
+    expect(wordsOf(text)).toEqual(SAID);
+  });
+
+  test.each([
+    ["a notice with fields", "Amount: 20\nDate: today\nTo: Ben\nReference: 7\nStatus: paid"],
+    [
+      "three turns",
+      between((who) => `${who}: `)
+        .split("\n")
+        .slice(0, 3)
+        .join("\n"),
+    ],
+    ["one writer", SAID.map((words) => `Anna: ${words}`).join("\n")],
+    ["prose", `${SAID.join(".\n")}.\nHe said: no.\nAnd so on.`],
+    ["nothing", ""],
+  ])("not of %s", (_, text) => {
+    expect(turnsOf(text)).toEqual([]);
+  });
+});
+
+test("what is said stays in its place, without the heads", () => {
+  const text = between((who, at) => `[12/03/2025, 18:4${at}:10] ${who}: `);
+  const said = saidIn(text, turnsOf(text));
+  expect(said).toHaveLength(text.length);
+  expect(said.indexOf("can you ship it?")).toBe(text.indexOf("can you ship it?"));
+  expect(said).not.toContain("18:4");
+  expect(said).not.toContain(A);
+});
+
+test("the second half begins with the middle turn; another text is its own", () => {
+  const body = (text: string) => ({ view: 0, start: 5, kind: "body" as const, text, marks: [] });
+  const chat = body(between((who) => `${who}: `));
+  const half = secondHalf(chat);
+  expect(half.text).toBe("Anna: can you ship it?\nBen K.: only pick-up, sorry");
+  expect(half.start).toBe(5 + chat.text.indexOf("Anna: can"));
+  const prose = body("Anna writes to Ben.");
+  expect(secondHalf(prose)).toBe(prose);
+});
+
+test("a text of nothing but lines is read in linear time", () => {
+  const cost = (count: number) => {
+    const text = "a:\n".repeat(count);
+    const from = process.cpuUsage().user;
+    for (let round = 0; round < 20; round += 1) turnsOf(text);
+    return process.cpuUsage().user - from;
+  };
+  cost(1_000);
+  expect(cost(200_000)).toBeLessThan(10 * cost(20_000) + 200_000);
+});
