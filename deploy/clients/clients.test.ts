@@ -42,6 +42,10 @@ describe.each(Object.entries(DRIVERS))("the %s client", (_name, driver) => {
     expect(answer!.explanation).toContain("paquete");
     const bulk = await client.call("bulk", { items: [SMS, { content: MAIL, input_type: "email" }] });
     expect(bulk.answer!.results.map(({ verdict }) => verdict)).toEqual(["confirmed_scam", "confirmed_scam"]);
+    const told = await client.call("check", { content: SMS, ledger: true });
+    expect(told.answer!.ledger?.shares.length).toBeGreaterThan(3);
+    const each = await client.call("bulk", { items: [SMS], ledger: true });
+    expect(each.answer!.results[0]!.ledger?.shares.length).toBeGreaterThan(3);
     expect((await client.call("usage")).answer).toMatchObject({ plan: "api" });
   });
 

@@ -26,7 +26,7 @@ class Contract {
 
   /** Faults of one answer, empty when it keeps the contract. An undescribed path is checked as an error answer. */
   faults(method: string, path: string, status: number, headers: Headers, body: unknown): string[] {
-    const operation = this.#api.paths[path.replace(/^\/(api\/)?v1/, "")]?.[method.toLowerCase()];
+    const operation = this.#api.paths[path.replace(/^\/(api\/)?v1|\?.*$/g, "")]?.[method.toLowerCase()];
     const faults = ["x-ratelimit-remaining", "x-ratelimit-reset"]
       .filter((name) => !headers.has(name))
       .map((name) => `no ${name}`);
@@ -105,3 +105,12 @@ export const check = (url: string, key: string | undefined, body: unknown) =>
   call<ScanResult>(url, "/api/v1/check", { key, body });
 export const bulk = (url: string, key: string | undefined, body: unknown) =>
   call<BulkResult>(url, "/api/v1/bulk", { key, body });
+
+/** An answer without what a repetition may change: id, times, latencies. */
+export const replayed = (result: ScanResult): ScanResult => ({
+  ...result,
+  id: "",
+  processing_time_ms: 0,
+  analyzed_at: "",
+  layers: result.layers.map((layer) => ({ ...layer, latency_ms: 0 })),
+});

@@ -1,6 +1,7 @@
-import type { Accounts } from "@sextant/gateway";
+import { VERSION } from "@sextant/core";
+import type { Accounts, BulkResult, ScanResult } from "@sextant/gateway";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bulk, call, check } from "./client.ts";
+import { bulk, call, check, replayed } from "./client.ts";
 import { LAYER_TABLE, MAIL, SMS } from "./samples.ts";
 import { startTopology, TOPOLOGIES, type Topology } from "./topology.ts";
 
@@ -108,17 +109,28 @@ describe.each(TOPOLOGIES)("the v1 contract, %s", (kind) => {
     });
 
     test("the same content gives the same answer", async () => {
-      const answer = async () => {
-        const { body } = await check(sextant.url, key, { content: SMS });
-        return {
-          ...body,
-          id: "",
-          processing_time_ms: 0,
-          analyzed_at: "",
-          layers: body.layers.map((layer) => ({ ...layer, latency_ms: 0 })),
-        };
-      };
+      const answer = async () => replayed((await check(sextant.url, key, { content: SMS })).body);
       expect(await answer()).toEqual(await answer());
+    });
+
+    test("with include=ledger the shares sum to the score, and all else is the same as without", async () => {
+      const path = "/api/v1/check?include=ledger";
+      const { body } = await call<ScanResult>(sextant.url, path, { key, body: { content: SMS } });
+      const { ledger, ...rest } = body;
+      expect(ledger!.shares.reduce((sum, { points }) => sum + Math.round(10 * points), 0)).toBe(
+        Math.round(10 * body.composite_score),
+      );
+      expect(ledger!.versions).toMatchObject({ sextant: VERSION, "aggregator.fusion": expect.any(String) });
+      expect(JSON.stringify(replayed(rest))).toBe(
+        JSON.stringify(replayed((await check(sextant.url, key, { content: SMS })).body)),
+      );
+      const many = await call<BulkResult>(sextant.url, "/v1/bulk?include=ledger", {
+        key,
+        body: { items: [{ content: SMS }] },
+      });
+      expect(many.body.results[0]!.ledger).toEqual(ledger);
+      const other = await call(sextant.url, "/api/v1/check?include=other", { key, body: { content: SMS } });
+      expect(other.status).toBe(400);
     });
 
     test("100,000 characters pass however JSON escapes them; one more is refused", async () => {

@@ -54,7 +54,11 @@ type CheckOptions struct {
 	InputType InputType `json:"input_type,omitempty"`
 	// Locale is the language of the explanation (BCP 47).
 	Locale string `json:"locale,omitempty"`
+	// Ledger has the answer say what its score is made up of.
+	Ledger bool `json:"-"`
 }
+
+const withLedger = "?include=ledger"
 
 // Check analyzes one content; options may be nil.
 func (c *Client) Check(ctx context.Context, content string, options *CheckOptions) (*ScanResult, error) {
@@ -62,12 +66,21 @@ func (c *Client) Check(ctx context.Context, content string, options *CheckOption
 		Content string `json:"content"`
 		*CheckOptions
 	}{content, options}
-	return call[ScanResult](ctx, c, http.MethodPost, "/check", body)
+	path := "/check"
+	if options != nil && options.Ledger {
+		path += withLedger
+	}
+	return call[ScanResult](ctx, c, http.MethodPost, path, body)
 }
 
 // Bulk analyzes up to ten contents.
 func (c *Client) Bulk(ctx context.Context, items []Item) (*BulkResult, error) {
 	return call[BulkResult](ctx, c, http.MethodPost, "/bulk", map[string][]Item{"items": items})
+}
+
+// BulkWithLedger analyzes up to ten contents; each answer says what its score is made up of.
+func (c *Client) BulkWithLedger(ctx context.Context, items []Item) (*BulkResult, error) {
+	return call[BulkResult](ctx, c, http.MethodPost, "/bulk"+withLedger, map[string][]Item{"items": items})
 }
 
 // Usage tells what the account has left.

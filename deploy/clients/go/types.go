@@ -64,6 +64,51 @@ type ScanResult struct {
 	Layers           []Layer   `json:"layers"`
 	ProcessingTimeMS float64   `json:"processing_time_ms"`
 	AnalyzedAt       time.Time `json:"analyzed_at"`
+	// Ledger is there where it was asked for.
+	Ledger *Ledger `json:"ledger,omitempty"`
+}
+
+// RedFlagKind is one kind of red flag, with the ids under which a result shows it.
+type RedFlagKind struct {
+	Layer    int      `json:"layer,omitempty"`
+	Code     string   `json:"code,omitempty"`
+	RedFlags []string `json:"red_flags,omitempty"`
+}
+
+// LedgerShare is somebody's part of the composite score.
+type LedgerShare struct {
+	// Source is start, finding, layer, identity or rule.
+	Source string  `json:"source"`
+	Points float64 `json:"points"`
+	RedFlagKind
+	Rule string `json:"rule,omitempty"`
+}
+
+// ToVerdict is how far it is to another verdict.
+type ToVerdict struct {
+	Verdict Verdict `json:"verdict"`
+	Points  float64 `json:"points"`
+}
+
+// Otherwise is what a content would have come to.
+type Otherwise struct {
+	Verdict        Verdict `json:"verdict"`
+	CompositeScore float64 `json:"composite_score"`
+	// RedFlags would not be there.
+	RedFlags []RedFlagKind `json:"red_flags,omitempty"`
+	// Name is whose it would be.
+	Name string `json:"name,omitempty"`
+}
+
+// Ledger is what a composite score is made up of, and what would change the verdict.
+type Ledger struct {
+	// Shares sum to the composite score.
+	Shares    []LedgerShare     `json:"shares"`
+	ToLower   *ToVerdict        `json:"to_lower,omitempty"`
+	ToHigher  *ToVerdict        `json:"to_higher,omitempty"`
+	Without   *Otherwise        `json:"without,omitempty"`
+	IfGenuine *Otherwise        `json:"if_genuine,omitempty"`
+	Versions  map[string]string `json:"versions"`
 }
 
 // Item is one content of a bulk; without an input type it is detected.
@@ -78,6 +123,8 @@ type BulkItem struct {
 	Verdict        Verdict `json:"verdict"`
 	CompositeScore float64 `json:"composite_score"`
 	ScamType       string  `json:"scam_type"`
+	// Ledger is there where it was asked for.
+	Ledger *Ledger `json:"ledger,omitempty"`
 }
 
 // BulkResult is the answer to a bulk, in the order of its items.

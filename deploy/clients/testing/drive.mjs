@@ -5,8 +5,8 @@ import { ConnectionError, Sextant, SextantError } from "../javascript/src/index.
 const [baseUrl, apiKey, timeoutMs] = process.argv.slice(2);
 const sextant = new Sextant({ baseUrl, apiKey, timeoutMs: Number(timeoutMs) });
 const calls = {
-  check: ({ content, input_type: inputType, locale }) => sextant.check(content, { inputType, locale }),
-  bulk: ({ items }) => sextant.bulk(items),
+  check: ({ content, input_type: inputType, locale, ledger }) => sextant.check(content, { inputType, locale, ledger }),
+  bulk: ({ items, ledger }) => sextant.bulk(items, { ledger }),
   usage: () => sextant.usage(),
 };
 for await (const line of createInterface({ input: process.stdin })) {

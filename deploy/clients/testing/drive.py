@@ -11,8 +11,13 @@ from sextant_client import ConnectionFault, Sextant, SextantError  # noqa: E402
 base_url, api_key, timeout_ms = sys.argv[1:]
 sextant = Sextant(api_key, base_url, timeout=int(timeout_ms) / 1000)
 calls = {
-    "check": lambda words: sextant.check(words["content"], input_type=words.get("input_type"), locale=words.get("locale")),
-    "bulk": lambda words: sextant.bulk(words["items"]),
+    "check": lambda words: sextant.check(
+        words["content"],
+        input_type=words.get("input_type"),
+        locale=words.get("locale"),
+        ledger=words.get("ledger", False),
+    ),
+    "bulk": lambda words: sextant.bulk(words["items"], ledger=words.get("ledger", False)),
     "usage": lambda words: sextant.usage(),
 }
 for line in sys.stdin:

@@ -18,7 +18,7 @@ import { accessLog, goodbye, protocol, requestId } from "./front.ts";
 import { parseJson } from "./json.ts";
 import { rateHeaders } from "./rate-headers.ts";
 import { BASES, isApi } from "./paths.ts";
-import { parseBulk, parseCheck } from "./requests.ts";
+import { asksForLedger, parseBulk, parseCheck } from "./requests.ts";
 import { reserve } from "./reserve.ts";
 import type { State } from "./state.ts";
 import { usage } from "./usage.ts";
@@ -89,8 +89,8 @@ function routes(
   return router;
 }
 
-const requestOf = ({ locale, account, requestId, startedAt }: State) =>
-  ({ locale: locale!, accountId: account!.id, requestId, startedAt }) as const;
+const requestOf = ({ locale, account, requestId, startedAt, ledger = false }: State) =>
+  ({ locale: locale!, accountId: account!.id, requestId, startedAt, ledger }) as const;
 
 function respond(ctx: { type: string; body: unknown }, answer: object): void {
   ctx.type = "application/json";
@@ -100,6 +100,7 @@ function respond(ctx: { type: string; body: unknown }, answer: object): void {
 const validate =
   (parse: typeof parseCheck | typeof parseBulk): Middleware<State & { body: Buffer }> =>
   (ctx, next) => {
+    ctx.state.ledger = asksForLedger(ctx.query["include"]);
     const { items, locale } = parse(parseJson(ctx.state.body));
     ctx.state.items = items;
     ctx.state.locale = locale;

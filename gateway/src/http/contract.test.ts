@@ -43,6 +43,18 @@ describe("the v1 contract", () => {
     expect((await call(bench.url, path, { key, body: { content: "a" } })).status).toBe(status);
   });
 
+  test.each([
+    ["", 200, false],
+    ["?include=ledger", 200, true],
+    ["?include=", 400, undefined],
+    ["?include=other", 400, undefined],
+    ["?include=ledger&include=ledger", 400, undefined],
+  ])("/check%s: %i, the aggregator is asked for the ledger: %s", async (query, status, ledger) => {
+    bench.aggregator.calls.length = 0;
+    expect((await call(bench.url, `/api/v1/check${query}`, { key, body: { content: "a" } })).status).toBe(status);
+    expect(bench.aggregator.calls[0]?.cases[0]!.ledger).toBe(ledger);
+  });
+
   test.each(["GET", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])(
     "%s of an endpoint is 405 with Allow",
     async (method) => {

@@ -81,6 +81,13 @@ describe.each(["sqlite", "redis"])("Idempotency-Key, answers in %s", (kind) => {
       expect([first.remaining, again.remaining, again.body.results]).toEqual([8, 8, first.body.results]);
     });
 
+    test("the same with and without its ledger are two requests", async () => {
+      const { key } = await bench.accounts.create({ plan: "api" });
+      expect((await ask(key, "k")).status).toBe(200);
+      const { status, body } = await ask(key, "k", undefined, "/api/v1/check?include=ledger");
+      expect([status, body.error]).toEqual([409, "conflict"]);
+    });
+
     test("of twenty at once one is scanned; the others wait with 409 or get its answer", async () => {
       const { key } = await account(100);
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(key, "six")));

@@ -42,7 +42,8 @@ export const idempotency =
       throw invalidRequest("Idempotency-Key must have 1 to 255 visible ASCII characters.");
     }
     const seal = sealOf(keyOf(ctx.req)!, idempotencyKey);
-    const fingerprint = seal.fingerprint(ctx.state.route, ctx.state.body);
+    const { route, ledger } = ctx.state;
+    const fingerprint = seal.fingerprint(ledger ? `${route}?include=ledger` : route, ctx.state.body);
     const claim = await within(answers.claim(seal.id, fingerprint, LEASE_MS), STORE_TIMEOUT_MS, "the answer store");
     if ("token" in claim) return first(ctx, next, { seal, token: claim.token, answers, log });
     const { kept } = claim;

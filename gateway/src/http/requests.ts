@@ -29,6 +29,15 @@ function fits(text: string, limit: number): boolean {
   return text.length - pairs <= limit;
 }
 
+/**
+ * Whether `?include=ledger` asks for the ledger.
+ * @throws ApiError `invalid_request` on anything else that is to be included.
+ */
+export function asksForLedger(include: string | string[] | undefined): boolean {
+  if (include !== undefined && include !== "ledger") throw invalidRequest("include must be ledger.");
+  return include !== undefined;
+}
+
 /** A character that shows: none of white space, controls, format characters and the fillers that look like a space. */
 export const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 

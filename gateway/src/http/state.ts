@@ -20,4 +20,6 @@ export interface State {
   /** Parsed from the body. */
   items?: readonly Item[];
   locale?: string;
+  /** The answer is to have its ledger. */
+  ledger?: boolean;
 }

@@ -12,6 +12,7 @@ import {
 } from "@sextant/core";
 import { type Conclusion, LayerStatus as WireStatus, type RedFlag as WireFlag } from "@sextant/proto/aggregator";
 import type { Finding } from "@sextant/proto/layer";
+import { toLedger } from "./ledger.ts";
 import type { BulkResultItem, LayerResult, RedFlag, ScanResult } from "./result.ts";
 import { statusWord, verdictWord } from "./words.ts";
 
@@ -96,8 +97,12 @@ export function toScanResult({ intake, conclusion }: Scan, processingMs: number)
     layers: layersOf(conclusion),
     processing_time_ms: rounded(processingMs),
     analyzed_at: timestampDate(conclusion.concludedAt).toISOString(),
+    ...ledgerOf(conclusion),
   };
 }
+
+const ledgerOf = (conclusion: Conclusion): Pick<ScanResult, "ledger"> =>
+  conclusion.ledger ? { ledger: toLedger(conclusion, conclusion.ledger) } : {};
 
 /** A concluded scan as one entry of a bulk. */
 export const toBulkItem = ({ conclusion }: Scan): BulkResultItem => ({
@@ -105,4 +110,5 @@ export const toBulkItem = ({ conclusion }: Scan): BulkResultItem => ({
   verdict: verdictWord(conclusion.verdict),
   composite_score: scored(conclusion.compositeScore),
   scam_type: scamTypeOf(conclusion.scamType),
+  ...ledgerOf(conclusion),
 });

@@ -14,6 +14,8 @@ export interface OnBehalf {
   readonly locale: string;
   readonly accountId: string;
   readonly requestId: string;
+  /** The answer is to say what its score is made up of. */
+  readonly ledger?: boolean;
 }
 
 /** What the layers said of one subject: the subject itself, and the links found in its images. */
@@ -42,6 +44,7 @@ export function toCase(evidence: Evidence, request: OnBehalf): CaseInit {
       : {}),
     accountId: request.accountId,
     requestId: request.requestId,
+    ledger: request.ledger ?? false,
     ...littleOf(subject),
   };
 }

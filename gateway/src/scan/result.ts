@@ -43,9 +43,48 @@ export interface ScanResult {
   readonly processing_time_ms: number;
   /** ISO 8601, UTC. */
   readonly analyzed_at: string;
+  /** Where it was asked for. */
+  readonly ledger?: Ledger;
 }
 
-export type BulkResultItem = Pick<ScanResult, "id" | "verdict" | "composite_score" | "scam_type">;
+/** One kind of red flag, with the ids under which a result shows it. */
+export interface RedFlagKind {
+  readonly layer: LayerNumber;
+  readonly code: string;
+  readonly red_flags: readonly string[];
+}
+
+/** Who has how many points of the composite score. */
+export type LedgerShare = { readonly points: number } & (
+  | { readonly source: "start" | "identity" }
+  | ({ readonly source: "finding" } & RedFlagKind)
+  | { readonly source: "layer"; readonly layer: LayerNumber }
+  | { readonly source: "rule"; readonly rule: string }
+);
+
+/** Points to another verdict. */
+export interface ToVerdict {
+  readonly verdict: Verdict;
+  readonly points: number;
+}
+
+/** What a content would have come to. */
+export type Otherwise = Pick<ScanResult, "verdict" | "composite_score">;
+
+/** What a composite score is made up of, and what would change the verdict. */
+export interface Ledger {
+  /** They sum to the composite score. */
+  readonly shares: readonly LedgerShare[];
+  readonly to_lower?: ToVerdict;
+  readonly to_higher?: ToVerdict;
+  /** The smallest set of red flags without which the verdict would be lower. */
+  readonly without?: Otherwise & { readonly red_flags: readonly RedFlagKind[] };
+  /** If the link or sender that contradicts a claim were the claimed one's. */
+  readonly if_genuine?: Otherwise & { readonly name: string };
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+export type BulkResultItem = Pick<ScanResult, "id" | "verdict" | "composite_score" | "scam_type" | "ledger">;
 
 /** The answer of `POST /bulk`: results in the order of the items. */
 export interface BulkResult {

@@ -1,4 +1,5 @@
-import { integer, natsSetting, text, type ConfigOf, type Settings } from "@sextant/chassis";
+import { integer, natsSetting, number, text, type ConfigOf, type Settings } from "@sextant/chassis";
+import { PREVALENCE } from "./conclude/fusion.ts";
 
 /** Folder and service name. */
 export const NAME = "aggregator";
@@ -10,6 +11,7 @@ export const settings = {
   spillMax: integer("SEXTANT_EVENT_SPILL_MAX", 100_000, 1),
   /** nats-server refuses a window under 100 ms. */
   duplicateWindowMs: integer("SEXTANT_EVENT_DUPLICATE_WINDOW_MS", 86_400_000, 100),
+  prevalence: number("SEXTANT_PREVALENCE", PREVALENCE.even, PREVALENCE.least, PREVALENCE.most),
   replicas: integer("SEXTANT_EVENT_REPLICAS", 1, 1, 5),
 } satisfies Settings;
 

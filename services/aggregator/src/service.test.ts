@@ -84,6 +84,24 @@ describe("Conclude", () => {
     ]);
   });
 
+  test("the ledger comes where it is asked for, and sums to the score", async () => {
+    const client = await embedded({ SEXTANT_DATA_DIR: dataFolder() });
+    const { conclusions } = await client.conclude({ cases: [SCAM, { ...SCAM, scanId: "scan-2", ledger: true }] });
+    expect(conclusions[0]!.ledger).toBeUndefined();
+    const { ledger, compositeScore } = conclusions[1]!;
+    expect(ledger!.shares.reduce((sum, { tenths }) => sum + tenths, 0)).toBe(Math.round(10 * compositeScore));
+    expect(ledger!.without!.flags.map(({ flag }) => flag)).toEqual(["text.x"]);
+    expect(ledger!.versions.map(({ part }) => part)).toEqual(["sextant", "aggregator.fusion"]);
+  });
+
+  test("SEXTANT_PREVALENCE shifts score and verdict", async () => {
+    const client = await embedded({ SEXTANT_DATA_DIR: dataFolder(), SEXTANT_PREVALENCE: "0.01" });
+    const { conclusions } = await client.conclude({ cases: [SCAM] });
+    expect(conclusions[0]!.verdict).toBe(Verdict.SAFE);
+    expect(() => readConfig(settings, { SEXTANT_PREVALENCE: "0" })).toThrow("must be a number from 0.0001 to 0.9999");
+    expect(() => readConfig(settings, { SEXTANT_PREVALENCE: "1e-2" })).toThrow("SEXTANT_PREVALENCE");
+  });
+
   test.each(["", "a.b", "a b", "a\nb", "*", ">", "x".repeat(129)])("refuses the scan id %j", async (scanId) => {
     const client = await embedded({ SEXTANT_DATA_DIR: dataFolder() });
     await expect(client.conclude({ cases: [{ ...SCAM, scanId }] })).rejects.toThrow("scan_id is not a scan id");

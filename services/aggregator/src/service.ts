@@ -3,6 +3,7 @@ import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
 import { implement, WIRE_RESERVE_MS, type Kit, type Service } from "@sextant/chassis";
 import { AggregatorService, type Case, type Conclusion, type ConcludeRequest } from "@sextant/proto/aggregator";
 import { concludePanel } from "./conclude/conclude.ts";
+import { FUSION, type Fusion } from "./conclude/fusion.ts";
 import { panelOf } from "./conclude/panel.ts";
 import { NAME, type Config } from "./config.ts";
 import { explain } from "./explain/explain.ts";
@@ -11,14 +12,16 @@ import { EventLog } from "./events/event-log.ts";
 import { SCAN_ID, scanEvent } from "./events/scan-event.ts";
 import { Spill, SPILL_FILE } from "./events/spill.ts";
 import { ScanMetrics } from "./metrics.ts";
-import { conclusionOf } from "./wire.ts";
+import { conclusionOf, ledgerOf } from "./wire.ts";
 
 /** Builds the aggregator: opens the spill and the way to NATS. */
 export async function build(config: Config, kit: Kit): Promise<Service> {
   const metrics = new ScanMetrics(kit.metrics);
   const events = new EventLog(new Spill(join(config.dataDir, SPILL_FILE)), config, kit);
+  const fusion: Fusion = { ...FUSION, prevalence: config.prevalence };
   const methods = implement(AggregatorService, {
-    conclude: (request: ConcludeRequest, context: HandlerContext) => concludeAll(request, context, events, metrics),
+    conclude: (request: ConcludeRequest, context: HandlerContext) =>
+      concludeAll(request, context, { events, metrics, fusion }),
   });
   return {
     name: NAME,
@@ -33,14 +36,13 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
 async function concludeAll(
   { cases }: ConcludeRequest,
   context: HandlerContext,
-  events: EventLog,
-  metrics: ScanMetrics,
+  { events, metrics, fusion }: { readonly events: EventLog; readonly metrics: ScanMetrics; readonly fusion: Fusion },
 ) {
   for (const { scanId } of cases) {
     if (!SCAN_ID.test(scanId)) throw new ConnectError("scan_id is not a scan id", Code.InvalidArgument);
   }
   const now = Date.now();
-  const conclusions = cases.map((scan) => concludeOne(scan, now));
+  const conclusions = cases.map((scan) => concludeOne(scan, fusion, now));
   const waitMs = Math.max(1, (context.timeoutMs() ?? Number.POSITIVE_INFINITY) - WIRE_RESERVE_MS);
   await events.record(
     cases.map((scan, index) => scanEvent(scan, conclusions[index]!, now)),
@@ -50,9 +52,10 @@ async function concludeAll(
   return { conclusions };
 }
 
-function concludeOne(scan: Case, now: number): Conclusion {
+function concludeOne(scan: Case, fusion: Fusion, now: number): Conclusion {
   const panel = panelOf(scan);
-  const outcome = concludePanel(panel);
+  const outcome = concludePanel(panel, fusion);
   const explained = { explanation: explain(panel, outcome, scan.locale), language: languageOf(scan.locale) };
-  return conclusionOf(scan.scanId, outcome, explained, now);
+  const ledger = scan.ledger ? ledgerOf(scan, panel, outcome, fusion) : undefined;
+  return conclusionOf(scan.scanId, outcome, explained, now, ledger);
 }

@@ -59,13 +59,17 @@ export const LAYER_SERVICES: Readonly<Record<LayerNumber, string>> = {
   6: "community-database",
 };
 
+/** Composite score from which on a verdict holds. */
+export const VERDICT_FROM: Readonly<Record<Verdict, number>> = {
+  safe: 0,
+  suspicious: 25,
+  likely_scam: 55,
+  confirmed_scam: 85,
+};
+
 /** The verdict of a composite score (0 to 100). */
-export function verdictOf(composite: number): Verdict {
-  if (composite < 25) return "safe";
-  if (composite < 55) return "suspicious";
-  if (composite < 85) return "likely_scam";
-  return "confirmed_scam";
-}
+export const verdictOf = (composite: number): Verdict =>
+  VERDICTS.findLast((verdict) => composite >= VERDICT_FROM[verdict]) ?? "safe";
 
 /** The status of a layer that ran, from its score (0 to 100). */
 export function statusOf(score: number): Exclude<LayerStatus, "skipped"> {

@@ -29,9 +29,34 @@ export interface ScanResult {
   layers: Layer[];
   processing_time_ms: number;
   analyzed_at: string;
+  /** With `ledger: true`. */
+  ledger?: Ledger;
+}
+export interface RedFlagKind {
+  layer: number;
+  code: string;
+  red_flags: string[];
+}
+export interface LedgerShare extends Partial<RedFlagKind> {
+  source: "start" | "finding" | "layer" | "identity" | "rule";
+  points: number;
+  rule?: string;
+}
+interface Otherwise {
+  verdict: Verdict;
+  composite_score: number;
+}
+/** What a score is made up of, and what would change the verdict. */
+export interface Ledger {
+  shares: LedgerShare[];
+  to_lower?: { verdict: Verdict; points: number };
+  to_higher?: { verdict: Verdict; points: number };
+  without?: Otherwise & { red_flags: RedFlagKind[] };
+  if_genuine?: Otherwise & { name: string };
+  versions: Record<string, string>;
 }
 export interface BulkResult {
-  results: { id: string; verdict: Verdict; composite_score: number; scam_type: string }[];
+  results: { id: string; verdict: Verdict; composite_score: number; scam_type: string; ledger?: Ledger }[];
   total: number;
   processing_time_ms: number;
 }
@@ -62,11 +87,11 @@ export declare class Sextant {
   constructor(options: Options);
   check(
     content: string,
-    options?: { inputType?: InputType; locale?: string; signal?: AbortSignal },
+    options?: { inputType?: InputType; locale?: string; ledger?: boolean; signal?: AbortSignal },
   ): Promise<ScanResult>;
   bulk(
     items: readonly (string | { content: string; input_type?: InputType })[],
-    options?: { signal?: AbortSignal },
+    options?: { ledger?: boolean; signal?: AbortSignal },
   ): Promise<BulkResult>;
   usage(options?: { signal?: AbortSignal }): Promise<Usage>;
 }

@@ -41,15 +41,15 @@ export class Sextant {
   }
 
   /** Analyzes one content. */
-  check(content, { inputType, locale, signal } = {}) {
+  check(content, { inputType, locale, ledger, signal } = {}) {
     const body = { content, ...(inputType && { input_type: inputType }), ...(locale && { locale }) };
-    return this.#call("POST", "/check", body, signal);
+    return this.#call("POST", withLedger("/check", ledger), body, signal);
   }
 
   /** Analyzes up to ten contents: texts, or objects with `content` and `input_type`. */
-  bulk(items, { signal } = {}) {
+  bulk(items, { ledger, signal } = {}) {
     const body = { items: items.map((item) => (typeof item === "string" ? { content: item } : item)) };
-    return this.#call("POST", "/bulk", body, signal);
+    return this.#call("POST", withLedger("/bulk", ledger), body, signal);
   }
 
   /** What the account has left. */
@@ -105,6 +105,8 @@ export class Sextant {
     throw new SextantError(status, parsed ?? {}, headers);
   }
 }
+
+const withLedger = (path, ledger) => (ledger ? `${path}?include=ledger` : path);
 
 /** JSON, or undefined: a proxy before the API answers with whatever it likes. */
 function parse(text) {

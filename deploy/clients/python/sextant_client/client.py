@@ -33,6 +33,10 @@ def _pause_after(attempt: int, error: Exception) -> Optional[float]:
     return None
 
 
+def _with_ledger(path: str, ledger: bool) -> str:
+    return f"{path}?include=ledger" if ledger else path
+
+
 class Sextant:
     """Client of the API. A connection a call: one instance may be used by several threads at a time.
 
@@ -50,14 +54,17 @@ class Sextant:
         self._address = address
         self._timeout = timeout
 
-    def check(self, content: str, *, input_type: Optional[str] = None, locale: Optional[str] = None) -> Dict[str, Any]:
-        """Analyzes one content."""
+    def check(
+        self, content: str, *, input_type: Optional[str] = None, locale: Optional[str] = None, ledger: bool = False
+    ) -> Dict[str, Any]:
+        """Analyzes one content; with ``ledger`` the answer says what its score is made up of."""
         body = {"content": content, "input_type": input_type, "locale": locale}
-        return self._call("POST", "/check", {name: value for name, value in body.items() if value is not None})
+        return self._call("POST", _with_ledger("/check", ledger), {name: value for name, value in body.items() if value is not None})
 
-    def bulk(self, items: Sequence[Item]) -> Dict[str, Any]:
+    def bulk(self, items: Sequence[Item], *, ledger: bool = False) -> Dict[str, Any]:
         """Analyzes up to ten contents: texts, or dictionaries with ``content`` and ``input_type``."""
-        return self._call("POST", "/bulk", {"items": [{"content": i} if isinstance(i, str) else i for i in items]})
+        body = {"items": [{"content": i} if isinstance(i, str) else i for i in items]}
+        return self._call("POST", _with_ledger("/bulk", ledger), body)
 
     def usage(self) -> Dict[str, Any]:
         """What the account has left."""

@@ -1,9 +1,10 @@
+import { create } from "@bufbuild/protobuf";
 import { LAYER_NUMBERS } from "@sextant/core";
+import { FindingSchema, Severity } from "@sextant/proto/layer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Severity } from "@sextant/proto/layer";
 import { caseOf, finding, panels, withOpinion } from "../testing/cases.ts";
-import { fuse, withDoubt, logit } from "./fuse.ts";
+import { fuse, probabilityOf, withDoubt, logit } from "./fuse.ts";
 import { FUSION, readFusion, type Fusion } from "./fusion.ts";
 import { anyAnswered, MAIN_LAYERS, type Opinion, type Panel, panelOf } from "./panel.ts";
 
@@ -21,20 +22,24 @@ const fusions: fc.Arbitrary<Fusion> = fc
     factor: fc.double({ min: 0, max: 1, noNaN: true }),
     mismatch: fc.double({ min: 0, max: 8, noNaN: true }),
     match: fc.double({ min: -8, max: 0, noNaN: true }),
+    prevalence: fc.double({ min: 0.0001, max: 0.9999, noNaN: true }),
     doubt: fc.option(fc.double({ min: 0.3, max: 0.8, noNaN: true }), { nil: undefined }),
   })
-  .map(({ scam, honest, silence, bias, temperature, factor, mismatch, match, doubt }) => {
+  .map(({ scam, honest, silence, bias, temperature, factor, mismatch, match, prevalence, doubt }) => {
     const weights = { scam, honest, silence };
     const layers = { 1: weights, 2: weights, 3: weights, 4: weights, 5: weights, 6: weights };
     const type = { bias, layers, identity: { mismatch, match }, ...(doubt === undefined ? {} : { doubt }) };
     return readFusion({
       ...FUSION,
       temperature,
+      prevalence,
       echo: { layers: [1, 2, 6], factor },
       inputTypes: { text: type, url: type, email: type },
     });
   });
 const anyFusion = fc.oneof(fc.constant(FUSION), fusions);
+
+const GRAVE = create(FindingSchema, { flag: "a.grave", severity: Severity.HIGH });
 
 const composite = (panel: Panel, fusion: Fusion) => fuse(panel, fusion).composite;
 
@@ -131,8 +136,8 @@ describe("laws, for any parameters", () => {
         const value = composite(any, fusion);
         expect(scores.some((score) => score >= 60) || value < 85).toBe(true);
         expect(value === 100).toBe(scores.includes(100));
-        expect(anyAnswered(any) || value === 50).toBe(true);
-        expect(value).toBeGreaterThanOrEqual(0);
+        const isKnown = anyAnswered(any) || fusion.prevalence > 0.5;
+        expect(isKnown ? value >= 0 : value === 50).toBe(true);
       }),
       RUNS,
     );
@@ -188,6 +193,16 @@ describe("shipped parameters", () => {
     expect(silences).not.toEqual([]);
     expect(silences.filter((layer) => !MAIN_LAYERS[type].includes(layer))).toEqual([]);
   });
+});
+
+test.each([0.0001, 0.01, 0.2, 0.5, 0.9, 0.9999])("at a prevalence of %d the composite is the formula's", (q) => {
+  for (const score of [62, 70, 88, 97]) {
+    const one = panel("email", { 4: { ...opinion(score), findings: [GRAVE] }, 6: SILENT });
+    const s = probabilityOf(one, FUSION);
+    const shifted = (q * s) / (q * s + (1 - q) * (1 - s));
+    expect(probabilityOf(one, { ...FUSION, prevalence: q })).toBeCloseTo(shifted, 10);
+    expect(composite(one, { ...FUSION, prevalence: q })).toBe(Math.min(99.9, Math.floor(1000 * shifted + 1e-6) / 10));
+  }
 });
 
 test("the benefit of the doubt keeps the order, changes nothing outside its band, and stays under suspicious", () => {

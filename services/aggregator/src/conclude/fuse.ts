@@ -7,7 +7,7 @@ import { hasGraveReason, hasReason, hasUnseen } from "./reasons.ts";
 const SCORE_LIMIT = { least: 0.5, most: 99.5 } as const;
 /** Largest composite that is not certain. */
 const MOST_UNCERTAIN = 99.9;
-/** Composite when no layer answered: nothing is known. */
+/** Composite when no layer answered: nothing is known. At a prevalence above one half it is that, as of a silent answer. */
 export const NOTHING_KNOWN = 50;
 /** Least composite while a layer whose business the content is has not answered, or something in it cannot be seen: never `safe`. */
 const LEAST_UNHEARD = 25;
@@ -55,14 +55,21 @@ export function addUp(contributions: ReadonlyMap<LayerNumber, number>, echo: Fus
   return sum + loudest + echo.factor * (together - loudest);
 }
 
-/** What each layer adds, and the calibrated log-odds of all of it. */
+/** Log-odds of a share, 0 to 1. */
+const oddsOf = (share: number): number => Math.log(share / (1 - share));
+
+/** The probability of summed log-odds: calibrated by the temperature, at the prevalence of the caller. */
+export const calibrated = (sum: number, { temperature, prevalence }: Fusion): number =>
+  sigmoid(sum / temperature + oddsOf(prevalence));
+
+/** What each layer adds, and the sum of all of it. */
 function weigh(panel: Panel, fusion: Fusion) {
   const contributions = new Map<LayerNumber, number>();
   for (const { layer, opinion } of panel.seats)
     contributions.set(layer, opinion ? contribution(opinion, weightsOf(fusion, panel.inputType, layer)) : 0);
   const identity = identityTerm(panel, fusion);
   const sum = fusion.inputTypes[panel.inputType].bias + addUp(contributions, fusion.echo) + identity;
-  return { contributions, identity, odds: sum / fusion.temperature };
+  return { contributions, identity, sum };
 }
 
 /** Log-odds that it adds whether a content is from whom it says: never below zero where it is not, never above where it is. */
@@ -90,14 +97,13 @@ function leastByWorst(panel: Panel, fusion: Fusion, contributions: ReadonlyMap<L
   const odds = PARTS.map((layers) =>
     addUp(new Map(layers.map((layer) => [layer, contributions.get(layer) ?? 0])), fusion.echo),
   );
-  const alone = sigmoid((bias + Math.max(...odds) + Math.min(0, identity)) / fusion.temperature);
+  const alone = calibrated(bias + Math.max(...odds) + Math.min(0, identity), fusion);
   return alone - WITHIN - EXCUSED * Math.max(0, GRAVE - alone);
 }
 
 /** The probability of a scam, 0 to 1, before any limit and without the benefit of the doubt. */
 export function probabilityOf(panel: Panel, fusion: Fusion): number {
-  const { contributions, identity, odds } = weigh(panel, fusion);
-  return Math.max(sigmoid(odds), leastByWorst(panel, fusion, contributions, identity));
+  return stagesOf(panel, fusion).heard;
 }
 
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
@@ -110,23 +116,40 @@ export function withDoubt(probability: number, doubt: number | undefined): numbe
   return to + ((probability - doubt) / ramp) * (doubt + ramp - to);
 }
 
+/** The composite on its way, stage by stage: probabilities, 0 to 1, and at the end the score. */
+export interface Stages extends Fused {
+  /** All evidence together. */
+  readonly summed: number;
+  /** At least what the worst part comes to. */
+  readonly heard: number;
+  /** With the benefit of the doubt. */
+  readonly doubted: number;
+  /** An alarm has its reason. */
+  readonly reasoned: number;
+}
+
+/** {@link fuse}, with what it went through. */
+export function stagesOf(panel: Panel, fusion: Fusion): Stages {
+  const { contributions, identity, sum } = weigh(panel, fusion);
+  const summed = calibrated(sum, fusion);
+  const heard = Math.max(summed, leastByWorst(panel, fusion, contributions, identity));
+  const doubted = withDoubt(heard, fusion.inputTypes[panel.inputType].doubt);
+  const reasoned = withReasons(panel, doubted);
+  return { contributions, identity, summed, heard, doubted, reasoned, composite: limited(panel, reasoned) };
+}
+
 /**
  * Fuses the layers' answers: weighted log-odds, calibrated by a temperature. Never lower for one more red flag in an
  * answer or a higher score, and never lower without an answer than with that layer's least alarming one.
  */
-export function fuse(panel: Panel, fusion: Fusion): Fused {
-  const { contributions, identity, odds } = weigh(panel, fusion);
-  const together = Math.max(sigmoid(odds), leastByWorst(panel, fusion, contributions, identity));
-  const probability = withReasons(panel, withDoubt(together, fusion.inputTypes[panel.inputType].doubt));
-  return { composite: limited(panel, probability), contributions, identity };
-}
+export const fuse = (panel: Panel, fusion: Fusion): Fused => stagesOf(panel, fusion);
 
 function limited(panel: Panel, probability: number): number {
   const highest = Math.max(...panel.seats.map(({ opinion }) => opinion?.score ?? 0));
   if (highest >= 100) return 100;
-  if (!anyAnswered(panel)) return NOTHING_KNOWN;
   const most = highest < DANGER ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
-  const least = mainAnswered(panel) && !hasUnseen(panel) ? 0 : LEAST_UNHEARD;
+  const isSeen = mainAnswered(panel) && !hasUnseen(panel);
+  const least = isSeen ? 0 : anyAnswered(panel) ? LEAST_UNHEARD : NOTHING_KNOWN;
   return Math.max(least, Math.min(most, oneDecimal(100 * probability)));
 }
 

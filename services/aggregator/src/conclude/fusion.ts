@@ -31,6 +31,9 @@ const inputTypeWeights = z
 
 const trust = z.number().min(0).max(1);
 
+/** Prevalence at which scores are calibrated, and the least and most that may be set. */
+export const PREVALENCE = { even: 0.5, least: 0.0001, most: 0.9999 } as const;
+
 const schema = z
   .strictObject({
     format: z.literal(1),
@@ -43,6 +46,8 @@ const schema = z
     }),
     /** Divides the summed log-odds. */
     temperature: z.number().positive(),
+    /** Share of scams among what is scanned: what the scores are calibrated at, unless whoever runs the service says otherwise. */
+    prevalence: z.number().min(PREVALENCE.least).max(PREVALENCE.most).default(PREVALENCE.even),
     /** Layers that see the same thing: beside the loudest, the others count by this factor. */
     echo: z.strictObject({ layers: z.array(z.int().min(1).max(6)), factor: z.number().min(0).max(1) }),
     inputTypes: z.strictObject({ text: inputTypeWeights, url: inputTypeWeights, email: inputTypeWeights }),

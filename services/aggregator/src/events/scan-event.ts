@@ -1,11 +1,9 @@
-import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
+import { create, toBinary } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { injectTrace } from "@sextant/chassis";
-import { LAYER_NUMBERS, LAYER_SERVICES, VERSION } from "@sextant/core";
 import type { Case, Conclusion } from "@sextant/proto/aggregator";
 import { ScanCompletedSchema } from "@sextant/proto/events";
-import type { VersionSchema } from "@sextant/proto/layer";
-import { FUSION } from "../conclude/fusion.ts";
+import { versionsOf } from "../versions.ts";
 
 /** CloudEvents attributes (v1.0, section 3) that are the same for every event. */
 export const CE = {
@@ -58,17 +56,6 @@ function flagsOf({ redFlags }: Conclusion) {
     const [flag, severity] = [finding?.flag ?? "", finding?.severity ?? 0];
     return { flag, layer, severity, redFlags: alike.map(({ id }) => id) };
   });
-}
-
-/** The release, the fusion, and what each layer's answer rests on. */
-function versionsOf({ layers }: Case): MessageInitShape<typeof VersionSchema>[] {
-  const own = layers.flatMap(({ layer, report }) => {
-    const service = LAYER_NUMBERS.find((number) => number === layer);
-    return service === undefined || !report
-      ? []
-      : report.versions.map(({ part, version }) => ({ part: `${LAYER_SERVICES[service]}.${part}`, version }));
-  });
-  return [{ part: "sextant", version: VERSION }, { part: "aggregator.fusion", version: FUSION.version }, ...own];
 }
 
 function headersOf(scanId: string, completedAt: number): [string, string][] {

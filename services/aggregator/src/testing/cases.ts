@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { CaseSchema, type Case } from "@sextant/proto/aggregator";
 import { InputType, ReportSchema, Severity } from "@sextant/proto/layer";
 import { LAYER_NUMBERS, type InputType as InputTypeWord, type LayerNumber } from "@sextant/core";
+import type { Reading } from "../conclude/identity.ts";
 import type { Opinion, Panel } from "../conclude/panel.ts";
 import fc from "fast-check";
 
@@ -87,6 +88,22 @@ export const panels: fc.Arbitrary<Panel> = fc
     ),
   })
   .map(({ inputType, seats }) => ({ inputType, seats }));
+
+const claim = { party: "p", name: "P", place: "label", strength: 3, disguised: false } as const;
+const holding = (place: "link" | "sender") => ({ place, owner: { kind: "unknown" }, host: "h.example" }) as const;
+const weight = fc.double({ min: 0, max: 1, noNaN: true });
+const readings: fc.Arbitrary<Reading> = fc.oneof(
+  fc.constant({ kind: "unknown" } as const),
+  weight.map((weight) => ({ kind: "match", weight, name: "P" }) as const),
+  fc
+    .tuple(weight, fc.constantFrom("link" as const, "sender" as const))
+    .map(([weight, place]) => ({ kind: "mismatch", weight, claim, against: holding(place) }) as const),
+);
+
+/** {@link panels}, from whom they say or not. */
+export const panelsWithReading: fc.Arbitrary<Panel> = fc
+  .tuple(panels, readings)
+  .map(([panel, reading]) => ({ ...panel, reading }));
 
 /** The same panel with another answer of one layer, or none. */
 export const withOpinion = (panel: Panel, layer: LayerNumber, opinion: Opinion | undefined): Panel => ({

@@ -42,6 +42,22 @@ export const integer = (name: SettingName, fallback: number, min = 0, max = 2 **
       }),
   );
 
+/** A decimal number setting within [min, max]. */
+export const number = (name: SettingName, fallback: number, min: number, max: number): Setting<number> =>
+  setting(
+    name,
+    z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        if (text === undefined || text === "") return fallback;
+        const value = /^\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
+        if (value >= min && value <= max) return value;
+        context.addIssue(`must be a number from ${min} to ${max}`);
+        return z.NEVER;
+      }),
+  );
+
 /** A TCP port; 0 lets the system choose. */
 export const port = (name: SettingName, fallback: number): Setting<number> => integer(name, fallback, 0, 65535);
 

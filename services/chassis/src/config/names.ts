@@ -38,6 +38,8 @@ export const SETTING_NAMES = {
     "Longest wait for a JetStream ack before the event goes to the spill, in milliseconds (default 250).",
   SEXTANT_EVENT_SPILL_MAX: "Events the spill keeps while NATS_URL is unset (default 100000).",
   SEXTANT_EVENT_DUPLICATE_WINDOW_MS: "duplicate_window of the event stream, in milliseconds (default 86400000).",
+  SEXTANT_PREVALENCE:
+    "Share of scams among what is scanned, 0.0001 to 0.9999: composite scores and verdicts are told at it (default 0.5, what they are calibrated at).",
   SEXTANT_EVENT_REPLICAS: "Replicas of the event stream (default 1).",
   SEXTANT_WEBHOOK_NETWORKS:
     "Comma-separated addresses or CIDR ranges of your own that webhooks may reach, also without TLS (default none: public addresses by HTTPS alone).",

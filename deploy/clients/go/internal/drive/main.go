@@ -19,6 +19,7 @@ type words struct {
 	Call    string            `json:"call"`
 	Content string            `json:"content"`
 	Items   []json.RawMessage `json:"items"`
+	Ledger  bool              `json:"ledger"`
 	sextant.CheckOptions
 }
 
@@ -51,6 +52,7 @@ func call(client *sextant.Client, given words) (any, error) {
 	ctx := context.Background()
 	switch given.Call {
 	case "check":
+		given.CheckOptions.Ledger = given.Ledger
 		return client.Check(ctx, given.Content, &given.CheckOptions)
 	case "bulk":
 		items := make([]sextant.Item, len(given.Items))
@@ -61,6 +63,9 @@ func call(client *sextant.Client, given words) (any, error) {
 			if err := json.Unmarshal(item, &items[index]); err != nil {
 				panic(err)
 			}
+		}
+		if given.Ledger {
+			return client.BulkWithLedger(ctx, items)
 		}
 		return client.Bulk(ctx, items)
 	default:

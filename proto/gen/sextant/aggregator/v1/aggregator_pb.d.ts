@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Finding, Fingerprint, IndicatorKind, InputType, Report } from "../../layer/v1/layer_pb.js";
+import type { Finding, Fingerprint, IndicatorKind, InputType, Report, Version } from "../../layer/v1/layer_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -113,6 +113,13 @@ export declare type Case = Message<"sextant.aggregator.v1.Case"> & {
    * @generated from field: sextant.aggregator.v1.Little little = 10;
    */
   little?: Little | undefined;
+
+  /**
+   * The conclusion is to say what it is made up of.
+   *
+   * @generated from field: bool ledger = 11;
+   */
+  ledger: boolean;
 };
 
 /**
@@ -292,6 +299,13 @@ export declare type Conclusion = Message<"sextant.aggregator.v1.Conclusion"> & {
    * @generated from field: string language = 10;
    */
   language: string;
+
+  /**
+   * Where the case asks for it.
+   *
+   * @generated from field: sextant.aggregator.v1.Ledger ledger = 11;
+   */
+  ledger?: Ledger | undefined;
 };
 
 /**
@@ -299,6 +313,173 @@ export declare type Conclusion = Message<"sextant.aggregator.v1.Conclusion"> & {
  * Use `create(ConclusionSchema)` to create a new message.
  */
 export declare const ConclusionSchema: GenMessage<Conclusion>;
+
+/**
+ * What a composite score is made up of, and what would change the verdict.
+ *
+ * @generated from message sextant.aggregator.v1.Ledger
+ */
+export declare type Ledger = Message<"sextant.aggregator.v1.Ledger"> & {
+  /**
+   * They sum to ten times the composite score.
+   *
+   * @generated from field: repeated sextant.aggregator.v1.Share shares = 1;
+   */
+  shares: Share[];
+
+  /**
+   * The smallest set of red flags without which the verdict would be lower; absent: there is none.
+   *
+   * @generated from field: sextant.aggregator.v1.Otherwise without = 2;
+   */
+  without?: Otherwise | undefined;
+
+  /**
+   * If what contradicts a claim were the claimed one's; absent: nothing does, or the verdict would be the same.
+   *
+   * @generated from field: sextant.aggregator.v1.Otherwise if_genuine = 3;
+   */
+  ifGenuine?: Otherwise | undefined;
+
+  /**
+   * What the conclusion rests on, by part, as in the scan's event.
+   *
+   * @generated from field: repeated sextant.layer.v1.Version versions = 4;
+   */
+  versions: Version[];
+};
+
+/**
+ * Describes the message sextant.aggregator.v1.Ledger.
+ * Use `create(LedgerSchema)` to create a new message.
+ */
+export declare const LedgerSchema: GenMessage<Ledger>;
+
+/**
+ * @generated from message sextant.aggregator.v1.Share
+ */
+export declare type Share = Message<"sextant.aggregator.v1.Share"> & {
+  /**
+   * Tenths of a point.
+   *
+   * @generated from field: sint32 tenths = 1;
+   */
+  tenths: number;
+
+  /**
+   * @generated from oneof sextant.aggregator.v1.Share.account
+   */
+  account: {
+    /**
+     * The prevalence, from which every score starts.
+     *
+     * @generated from field: bool start = 2;
+     */
+    value: boolean;
+    case: "start";
+  } | {
+    /**
+     * @generated from field: sextant.aggregator.v1.FlagKind finding = 3;
+     */
+    value: FlagKind;
+    case: "finding";
+  } | {
+    /**
+     * A layer, 1 to 6: what its score says beyond its findings.
+     *
+     * @generated from field: uint32 layer = 4;
+     */
+    value: number;
+    case: "layer";
+  } | {
+    /**
+     * Whether it is from whom it says, where no red flag tells it.
+     *
+     * @generated from field: bool identity = 5;
+     */
+    value: boolean;
+    case: "identity";
+  } | {
+    /**
+     * A rule that all scores are subject to: "worst_part", "benefit_of_the_doubt", "reasons" or "bounds".
+     *
+     * @generated from field: string rule = 6;
+     */
+    value: string;
+    case: "rule";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message sextant.aggregator.v1.Share.
+ * Use `create(ShareSchema)` to create a new message.
+ */
+export declare const ShareSchema: GenMessage<Share>;
+
+/**
+ * One kind of red flag, and under which ids it is shown.
+ *
+ * @generated from message sextant.aggregator.v1.FlagKind
+ */
+export declare type FlagKind = Message<"sextant.aggregator.v1.FlagKind"> & {
+  /**
+   * @generated from field: uint32 layer = 1;
+   */
+  layer: number;
+
+  /**
+   * @generated from field: string flag = 2;
+   */
+  flag: string;
+
+  /**
+   * @generated from field: repeated string red_flags = 3;
+   */
+  redFlags: string[];
+};
+
+/**
+ * Describes the message sextant.aggregator.v1.FlagKind.
+ * Use `create(FlagKindSchema)` to create a new message.
+ */
+export declare const FlagKindSchema: GenMessage<FlagKind>;
+
+/**
+ * What a scan would have come to.
+ *
+ * @generated from message sextant.aggregator.v1.Otherwise
+ */
+export declare type Otherwise = Message<"sextant.aggregator.v1.Otherwise"> & {
+  /**
+   * @generated from field: double composite_score = 1;
+   */
+  compositeScore: number;
+
+  /**
+   * @generated from field: sextant.aggregator.v1.Verdict verdict = 2;
+   */
+  verdict: Verdict;
+
+  /**
+   * The red flags that would not be there.
+   *
+   * @generated from field: repeated sextant.aggregator.v1.FlagKind flags = 3;
+   */
+  flags: FlagKind[];
+
+  /**
+   * The usual name of the one whose it would be.
+   *
+   * @generated from field: string name = 4;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message sextant.aggregator.v1.Otherwise.
+ * Use `create(OtherwiseSchema)` to create a new message.
+ */
+export declare const OtherwiseSchema: GenMessage<Otherwise>;
 
 /**
  * @generated from message sextant.aggregator.v1.RedFlag
