@@ -130,7 +130,7 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   const findings = isUntold ? yield* wording(untold, read) : told;
   const types = evidence.model.types(worst.verdict.row);
   const isMail = subject.domains.some(({ role }) => role === "from");
-  const claims = claimsOf(texts, evidence.names, isMail, worst.score);
+  const claims = claimsOf({ texts, links: subject.links, isMail, score: worst.score }, evidence.names);
   return {
     score: worst.score,
     findings,

@@ -42,7 +42,7 @@ export type OwnerKind = (typeof OWNER_KINDS)[number];
 
 export interface Owner {
   readonly kind: OwnerKind;
-  /** Id of the organisation or of the group that it belongs to: `own` and `pages` alone. */
+  /** Id of the organisation or of the group that it belongs to: `own` and `pages`; of `infrastructure` whose service it is, where it stands on a known organisation's name. */
   readonly party?: string;
   /** Of `infrastructure` alone. */
   readonly service?: ServiceKind;
@@ -70,7 +70,7 @@ export type ClaimPlace = (typeof CLAIM_PLACES)[number];
 export interface Claim {
   /** As {@link Owner.party}. */
   readonly party: string;
-  /** The organisation's usual name. */
+  /** The organisation's name that the content bears, as the registry writes it. */
   readonly name: string;
   readonly place: ClaimPlace;
   /** 1: a mention; 2: likely spoken for; 3: signed as. */

@@ -1,15 +1,10 @@
 import type { Claim, Holding, Identity, Subject } from "@sextant/core";
-import { foldWord, type NameIndex, wordsOf } from "@sextant/knowledge";
+import { foldWord, type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
 import { author, isVouchedFor, type Mail } from "./checks/check.ts";
 import { isConsistent } from "./relations.ts";
+import { isDeskWord, isGeneric, isTitle } from "./data/sender-words.ts";
 import { organisationOf } from "./domains.ts";
 
-/** Words beside an organisation's name in a display name. */
-const DESK: ReadonlySet<string> = new Set(
-  "mortgage support care customer service services team alerts alert rewards reward bank banking card cards online account accounts security notifications notification info news newsletter billing payments payment orders order delivery help helpdesk center centre store shop member members club noreply no reply customercare kundenservice service client clients soporte atencion cliente atendimento klantenservice kundtjanst kundeservice com inc ltd llc gmbh ag sa".split(
-    " ",
-  ),
-);
 /** Characters of a display name that are read. */
 const MAX_NAME = 200;
 const RUN = /\S+/g;
@@ -17,32 +12,47 @@ const RUN = /\S+/g;
 const MOST_OF_IT = 0.5;
 const letters = (text: string): number => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
 
+/** A short name that is written in capitals wherever it stands. */
+const ACRONYM = /^[A-Z&]{3,5}$/;
+
+/**
+ * How a display name says it is the organisation that is named in it, by what stands beside the name; undefined: it does
+ * not. An ordinary word counts alone, before words of desks and kinds (`Chase Bank`), beside a desk's (`Sage Payroll Service`),
+ * or in capitals as the organisation writes itself at an end (`CFE Suministro`).
+ */
+function strengthOf(
+  display: string,
+  { name, start, end, ordinary }: Named,
+  address: string,
+): Claim["strength"] | undefined {
+  const written = display.slice(start, end);
+  const own = letters(written);
+  const all = letters(display);
+  const isHead = display.slice(0, start).trim() === "";
+  const behind = wordsOf(display.slice(end));
+  if (!ordinary) return own >= MOST_OF_IT * all || isHead ? 3 : 2;
+  if (own === all) return isIn(written, address) || (written === written.toLowerCase() && written !== name) ? 1 : 3;
+  if (isHead && behind.every(({ text }) => isGeneric(text) || /^\d+$/.test(text))) return 3;
+  const others = [...wordsOf(display.slice(0, start)), ...behind];
+  const isPersons = isTitle(others[0]?.text ?? "");
+  if (isHead && !isPersons && behind.some(({ text }) => isDeskWord(text))) return 2;
+  const isAtEnd = isHead || behind.length === 0;
+  return ACRONYM.test(name) && written === name && isAtEnd ? 2 : undefined;
+}
+
 /** Whom the display name says the mail is from. */
 function claimsOf(mail: Mail, names: NameIndex): Claim[] {
   const from = author(mail);
   if (!from || from.name === "") return [];
   // An address in the display name is the business of the checks.
-  const name = from.name.slice(0, MAX_NAME).replace(RUN, (run) => (run.includes("@") ? " ".repeat(run.length) : run));
-  const all = letters(name);
-  return names.find(name).flatMap((named): Claim[] => {
-    const own = letters(name.slice(named.start, named.end));
-    const isHead = name.slice(0, named.start).trim() === "";
-    const isDesk = isHead && wordsOf(name.slice(named.end)).every(({ text }) => DESK.has(text) || /^\d+$/.test(text));
-    const isMost = own >= MOST_OF_IT * all;
-    if (named.ordinary && own < all && !isDesk) return [];
-    // Alone it may be a person's name, which stands before the @ as well.
-    const isPersons = own === all && named.ordinary && isIn(name.slice(named.start, named.end), from.address);
-    const strength = isPersons ? 1 : isMost || isHead ? 3 : 2;
-    return [
-      {
-        party: named.party,
-        name: named.organisation.name,
-        place: "display_name",
-        strength,
-        span: from.field.span,
-        disguised: named.disguised,
-      },
-    ];
+  const display = from.name
+    .slice(0, MAX_NAME)
+    .replace(RUN, (run) => (run.includes("@") ? " ".repeat(run.length) : run));
+  return names.find(display).flatMap((named): Claim[] => {
+    const strength = strengthOf(display, named, from.address);
+    if (strength === undefined) return [];
+    const { party, name, disguised } = named;
+    return [{ party, name, place: "display_name", strength, span: from.field.span, disguised }];
   });
 }
 

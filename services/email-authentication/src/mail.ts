@@ -140,7 +140,8 @@ const nameOf = ({ registrable }: Place): string => registrable.split(".")[0] ?? 
 /** Both are one organisation's as far as can be seen: one domain, one party, or one registered name, with an addition to it at most (`bullstrap.co`, `bullstraps.com`). */
 export function belongTogether(a: Place, b: Place): boolean {
   if (a.registrable === b.registrable) return true;
-  if (a.owner.party !== undefined && a.owner.party === b.owner.party) return true;
+  if (a.owner.party !== undefined && a.owner.party === b.owner.party)
+    return a.owner.kind !== "infrastructure" && b.owner.kind !== "infrastructure";
   // A name that begins as a known company's does is what a forger takes; customers of a service bear its name.
   if ([a, b].some(({ owner }) => owner.party !== undefined || owner.service !== undefined)) return false;
   const [left, right] = [nameOf(a), nameOf(b)].toSorted((x, y) => x.length - y.length) as [string, string];

@@ -53,6 +53,12 @@ export const linksAgree = ({ name, parties, strangeLinks }: Relations): boolean 
   strangeLinks.length === 0 &&
   parties.destinations.some((link) => link.owner.kind !== "unknown" && bears(link, name.parts));
 
-/** A stranger of whom everything agrees: name, address and what one clicks. */
-export const isConsistent = (relations: Relations): boolean =>
-  relations.name?.agreement === "yes" && linksAreOwn(relations);
+/** Mailboxes that a provider keeps for itself (RFC 2142, RFC 3464). */
+const PROVIDERS: ReadonlySet<string> = new Set(["postmaster", "hostmaster", "abuse", REPORTER]);
+
+/** Of whom everything agrees: a stranger's name, address and what one clicks; a known site's name and address; a mailbox provider's own. */
+export function isConsistent(relations: Relations): boolean {
+  const { from } = relations.parties;
+  if (from?.owner.service === "mailbox" && PROVIDERS.has(from.local)) return true;
+  return relations.name?.agreement === "yes" && (linksAreOwn(relations) || from?.owner.kind === "established");
+}

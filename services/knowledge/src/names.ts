@@ -4,6 +4,8 @@ import { type Organisation, partyOf } from "./organisation.ts";
 export interface Named {
   readonly party: string;
   readonly organisation: Organisation;
+  /** The name that was found, as the registry writes it. */
+  readonly name: string;
   /** Place in the text, UTF-16 code units, `end` exclusive. */
   readonly start: number;
   readonly end: number;
@@ -103,6 +105,7 @@ export function wordsOf(text: string): Word[] {
 
 interface Entry {
   readonly organisation: Organisation;
+  readonly name: string;
   readonly ordinary: boolean;
 }
 
@@ -128,12 +131,13 @@ export class NameIndex {
     for (const organisation of organisations) {
       const ordinary = new Set(organisation.ordinary);
       for (const name of [organisation.name, ...(organisation.names ?? [])])
-        this.#add(name, { organisation, ordinary: ordinary.has(name) });
+        this.#add({ organisation, name, ordinary: ordinary.has(name) });
     }
     for (const list of this.#unspaced.values()) list.sort((a, b) => b.text.length - a.text.length);
   }
 
-  #add(name: string, entry: Entry): void {
+  #add(entry: Entry): void {
+    const { name } = entry;
     if (UNSPACED.test(name)) {
       const text = name.normalize("NFKC").toLowerCase();
       const head = text.slice(0, 2);
@@ -243,9 +247,10 @@ export class NameIndex {
   }
 }
 
-const named = ({ organisation, ordinary }: Entry, start: number, end: number, disguised: boolean): Named => ({
+const named = ({ organisation, name, ordinary }: Entry, start: number, end: number, disguised: boolean): Named => ({
   party: partyOf(organisation),
   organisation,
+  name,
   start,
   end,
   ordinary,

@@ -62,11 +62,18 @@ export class OwnerIndex implements Owners {
   }
 
   ownerOf(host: string): Owner {
-    const known = nearest(this.#owners, host)?.entry;
-    if (known) return known;
+    const known = nearest(this.#owners, host);
+    if (known) return this.#withParty(known.name, known.entry);
     if (isReserved(host)) return { kind: "established" };
     const domain = getDomain(host, { extractHostname: false, validateHostname: false, allowPrivateDomains: true });
     return this.#established.has(domain ?? host) ? { kind: "established" } : UNKNOWN_OWNER;
+  }
+
+  /** A service under a known organisation's name is that organisation's (`docs.google.com`). */
+  #withParty(name: string, owner: Owner): Owner {
+    if (owner.kind !== "infrastructure" || !name.includes(".")) return owner;
+    const party = nearest(this.#owners, name.slice(name.indexOf(".") + 1))?.entry.party;
+    return party === undefined ? owner : { ...owner, party };
   }
 
   ownerOfMail(domain: string): Owner {

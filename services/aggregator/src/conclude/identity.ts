@@ -34,7 +34,8 @@ const LINK_DISTANCE: Readonly<Record<string, number>> = {
   established: 0.5,
   own: 0.35,
   pages: 0.5,
-  shortener: 0.7,
+  // Where it leads is not known: companies send short links, and so do scammers.
+  shortener: 0.38,
   page_builder: 0.9,
   link_in_bio: 0.8,
   ipfs_gateway: 1,
@@ -61,7 +62,10 @@ const SENDER_DISTANCE: Readonly<Record<string, number>> = {
   page_builder: 1,
   dynamic_dns: 1,
   site_host: 1,
+  mail_service: 0.6,
 };
+/** What is left of the distance of a sender of whom name, address and links agree. */
+const CONSISTENT = 0.3;
 /** What agreement counts for where nothing shows that the mail came from the address it bears. */
 const UNPROVEN = 0.7;
 const isStrange = ({ kind, service }: Owner): boolean =>
@@ -77,9 +81,9 @@ const isSamePlace = ({ span: a }: Claim, { span: b }: Claim): boolean =>
   a !== undefined && b !== undefined && a.view === b.view && a.start === b.start && a.end === b.end;
 
 const isOf = (party: string, { owner }: Holding): boolean => owner.kind === "own" && owner.party === party;
-/** The claimed one's own pages, or a service that speaks for nobody: neither for nor against. */
+/** The claimed one's own pages and services, or a service that speaks for nobody: neither for nor against. */
 const isNeutral = (party: string, { owner }: Holding): boolean =>
-  (owner.kind === "pages" && owner.party === party) ||
+  (owner.kind !== "own" && owner.party === party) ||
   (owner.service !== undefined && LINK_DISTANCE[owner.service] === undefined);
 
 /**
@@ -137,8 +141,9 @@ function contradiction(
 ): Contradiction | undefined {
   const ownLinks = links.filter((link) => isOf(claim.party, link));
   const others = links.filter((link) => !isOf(claim.party, link) && !isNeutral(claim.party, link));
-  // Beside the claimed one's own links those of others are partners', shops' and pictures'; a stranger's still counts.
-  const share = ownLinks.length === 0 ? 1 : inputType === "email" ? 0.3 : 0.6;
+  // Beside the claimed one's own links, or in a mail of whose sender everything agrees, those of others are partners', shops' and pictures'; a stranger's still counts.
+  const isTheirs = ownLinks.length > 0 || senders.some(({ consistent }) => consistent);
+  const share = isTheirs ? (inputType === "email" ? 0.3 : 0.6) : 1;
   const byLink = others
     .map((holding) => ({ holding, distance: share * (LINK_DISTANCE[keyOf(holding.owner)] ?? 0) }))
     .toSorted((a, b) => b.distance - a.distance)[0];
@@ -149,7 +154,7 @@ function contradiction(
           .filter((sender) => !isOf(claim.party, sender))
           .map((holding) => ({
             holding,
-            distance: (holding.consistent ? 0.3 : 1) * (SENDER_DISTANCE[keyOf(holding.owner)] ?? 0),
+            distance: (holding.consistent ? CONSISTENT : 1) * (SENDER_DISTANCE[keyOf(holding.owner)] ?? 0),
           }))
           .toSorted((a, b) => b.distance - a.distance)[0];
   // The claimed one's own address, and it is not so.

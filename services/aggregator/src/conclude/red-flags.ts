@@ -40,7 +40,7 @@ function compare(a: Found, b: Found): number {
 
 /** The red flags of a scan: sorted, the same observation of the same place once, capped by kind and in all. */
 export function redFlags(panel: Panel, composite: number): Raised[] {
-  const joined = composite < NOT_SAFE ? undefined : mismatchOf(panel);
+  const joined = composite < NOT_SAFE ? undefined : mismatchOf(panel, composite);
   const found = panel.seats.flatMap(({ layer, opinion }) =>
     (opinion?.findings ?? []).map((finding): Found => ({ layer, finding })),
   );
@@ -66,12 +66,16 @@ function isRepeated(a: Found, b: Found): boolean {
 
 /** A contradiction in what is safe all the same is none worth telling. */
 const NOT_SAFE = 25;
+/** From this composite on (`likely_scam`) a weaker contradiction is told as well: a short link, a stranger's beside the company's own. */
+const LIKELY = 55;
+const TOLD_OF_LIKELY = 0.22;
 /** From this weight on a mismatch is grave. */
 const GRAVE_FROM = 0.5;
 
 /** It says that it is somebody, and it is not: the layer that owns the other side tells it, both sides quoted. */
-function mismatchOf({ reading }: Panel): Found | undefined {
-  if (reading?.kind !== "mismatch" || reading.weight < TOLD_FROM) return undefined;
+function mismatchOf({ reading }: Panel, composite: number): Found | undefined {
+  const least = composite < LIKELY ? TOLD_FROM : TOLD_OF_LIKELY;
+  if (reading?.kind !== "mismatch" || reading.weight < least) return undefined;
   const { claim, against, weight } = reading;
   const isLink = against.place === "link";
   const flag = isLink ? LINK_NOT_OF_CLAIMED : SENDER_NOT_OF_CLAIMED;

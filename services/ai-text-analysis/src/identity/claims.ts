@@ -1,75 +1,33 @@
-import type { Claim, Text } from "@sextant/core";
+import type { Claim, Link, Text } from "@sextant/core";
 import { type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
+import { isAsked, isFaked, isHeld, isPersonal, isReaders } from "./address.ts";
+import { type Foot, footOf, isLabel, isSignature, LINK } from "./signature.ts";
 
 /** Characters read for names at the head and at the foot of a text: senders name themselves there. */
 const HEAD = 1_200;
 const FOOT = 500;
-/** A name that stands nearer to the beginning than this may be a label. */
-const LABEL_FROM = 36;
-/** Characters between a label's name and the sign that ends it (`Fraud Alert:`). */
-const QUALIFIER = 28;
-/** Behind a name: what ends a sender's label, on its line. */
-const LABEL_END = new RegExp(
-  String.raw`^[^\n:：.!?\[\]【】]{0,${QUALIFIER}}(?:[:：\])】>）]|\s[-–—|]\s|[-–—]{2})`,
-  "u",
-);
-/** The same of a name that is also an ordinary word: it begins the text, and the sign is near. */
-const ORDINARY_LABEL_FROM = 16;
-const ORDINARY_LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}{2,8}\s+)?$/u;
-const ORDINARY_LABEL_END = /^(?:[ \p{L}\p{N}+®™*]{0,18}[:：\])】>）]|\s[-–—|]\s)/u;
-/** Before a name: nothing but signs and a few words that stand in labels. */
-const LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}[\p{L}'’.]*[\s\-–—:/*]+){0,2}[\s\p{P}\p{S}]*$/u;
-/** An opening bracket right before a name. */
-const BRACKET = /[[(【〔「『<（]\s*$/u;
-/** Words of a signature with the name in it, and where the name is also an ordinary word. */
-const SIGNATURE_WORDS = 7;
-const ORDINARY_SIGNATURE_WORDS = 3;
-/** Longest text that a line of a few words at its end signs, where the name is also an ordinary word. */
-const SHORT = 500;
 /** A name that stands within so many characters of the beginning is spoken for. */
 const SPOKEN_FROM = 160;
-/** A name among the first words is spoken for, whatever stands before it. */
+/** A name among the first words is spoken for, whatever stands before it; characters, and of scripts without spaces. */
 const FIRST_WORDS = 24;
-/** Words before a name by which a sender speaks of what its reader has with it. */
-const POSSESSIVES: ReadonlySet<string> = new Set(
-  "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani vas vase vasa ваш ваша ваше вашу вашей вашего din ditt dit dine deres jeres sinun teidan sizin aapka aapke aapki apka anda of our notre unser unsere nuestro nuestra nosso nossa".split(
-    " ",
-  ),
-);
+const FIRST_UNSPACED = 6;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 interface Found {
   readonly named: Named;
   readonly strength: Claim["strength"];
   readonly place: Claim["place"];
+  /** Within brackets in the midst of a sentence: a device, an example. */
+  readonly isAside: boolean;
 }
 
-/** Written with a capital, as the organisation writes itself, or in a script without capitals. */
-const isWrittenAsName = (written: string, { organisation }: Named): boolean =>
-  !/^\p{Ll}/u.test(written) || organisation.name === written || (organisation.names ?? []).includes(written);
+/** Longest name that is written in capitals wherever it stands. */
+const ACRONYM = /^[A-Z&]{2,4}$/;
 
-function atHead(text: string, { start, end, ordinary }: Named): boolean {
-  if (start > LABEL_FROM) return false;
-  const before = text.slice(0, start);
-  if (BRACKET.test(before) && start < 8) return true;
-  if (ordinary)
-    return (
-      start < ORDINARY_LABEL_FROM &&
-      ORDINARY_LABEL_BEGIN.test(before) &&
-      ORDINARY_LABEL_END.test(text.slice(end, end + QUALIFIER))
-    );
-  return LABEL_BEGIN.test(before) && LABEL_END.test(text.slice(end, end + QUALIFIER + 8));
-}
-
-/** What stands for a link in the words: it ends a sentence. */
-const LINK = "\u2028";
-const ENDS_SENTENCE: ReadonlySet<string> = new Set(["\n", ".", "!", "?", "。", "！", "？", "…", "؟", "।", LINK]);
-
-/** Where the last sentence or line of a text begins. */
-function lastSentence(text: string): number {
-  let at = text.length;
-  while (at > 0 && !/[\p{L}\p{N}]/u.test(text[at - 1] as string)) at -= 1;
-  while (at > 0 && !ENDS_SENTENCE.has(text[at - 1] as string)) at -= 1;
-  return at;
+/** Written with a capital, as the organisation writes itself, or in a script without capitals. A short name in capitals is not meant by other letters. */
+function isWrittenAsName(written: string, { name, ordinary }: Named): boolean {
+  if (ordinary && ACRONYM.test(name)) return written === name;
+  return !/^\p{Ll}/u.test(written) || name === written;
 }
 
 /** A run of ASCII signs without spaces and quotation marks: other scripts end a link as well. */
@@ -79,56 +37,99 @@ const RUN = /[!#-&(-;=?-~]+/g;
 const blanked = (text: string): string =>
   text.replace(RUN, (run) => (run.includes("/") || run.includes("@") ? LINK + " ".repeat(run.length - 1) : run));
 
-/** Characters before a name in which a word says whose it is that the sender speaks of. */
-const REACH = 32;
-/** Words before a name among which that word is looked for. */
-const BEFORE = 3;
+/** One of several in a list: `bpost, Mondial Relay and PostNL`. */
+const isListed = (words: string, { end }: Named): boolean => /^\s?,\s?\p{L}/u.test(words.slice(end, end + 4));
 
-/** Whether what is named is spoken of as the reader's: `your Citi card`, `sua conta no Itau`. */
-function isYours(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - REACH), start);
-  const clause = before.slice(Math.max(...Array.from(".!?\n:;,", (sign) => before.lastIndexOf(sign))) + 1);
-  return wordsOf(clause)
-    .slice(-BEFORE)
-    .some(({ text: word }) => POSSESSIVES.has(word));
+/** How a text in the midst of its words speaks of whom it names; undefined: it names nobody. */
+function strengthInWords(words: string, named: Named, isHead: boolean, isName: boolean): 1 | 2 | undefined {
+  const isTheirs = isReaders(words, named);
+  if (named.ordinary) {
+    if (!isName || !isHead || /^\p{Ll}/u.test(words.charAt(named.start))) return undefined;
+    return isTheirs || isHeld(words, named) ? 2 : undefined;
+  }
+  if (!isHead || named.start >= SPOKEN_FROM) return 1;
+  const first = UNSPACED.test(words.charAt(named.start)) ? FIRST_UNSPACED : FIRST_WORDS;
+  const isFirst = named.start < first && !isAsked(words, named) && !isListed(words, named);
+  return (isTheirs || isFirst) && !isFaked(words, named) ? 2 : 1;
 }
+
+/** In brackets that go on behind it: `a new device (iPhone 15) signed in`. */
+const isAside = (words: string, { start, end }: Named): boolean =>
+  /\(\s*$/.test(words.slice(0, start)) && /^[^()\n]{0,24}\)\s*\S/.test(words.slice(end));
 
 function* inText(text: string, offset: number, names: NameIndex, isHead: boolean, isFoot: boolean): Generator<Found> {
   const words = blanked(text);
-  const foot = isFoot ? lastSentence(words) : Number.POSITIVE_INFINITY;
-  const footWords = isFoot ? wordsOf(words.slice(foot)).length : 0;
+  const foot: Foot | undefined = isFoot ? footOf(words) : undefined;
+  const isPersons = isPersonal(words);
   for (const named of names.find(words)) {
     const place = { ...named, start: named.start + offset, end: named.end + offset };
     const isName = isWrittenAsName(words.slice(named.start, named.end), named);
-    if (isHead && (isName || !named.ordinary) && atHead(words, named)) {
-      yield { named: place, strength: 3, place: "label" };
+    const isAtHead = isHead && (isName || !named.ordinary) && isLabel(words, named);
+    if (isAtHead || ((isName || !named.ordinary) && isSignature(words, named, foot))) {
+      yield { named: place, strength: 3, place: "label", isAside: false };
       continue;
     }
-    const isReaders = isYours(words, named.start);
-    const most = named.ordinary ? ORDINARY_SIGNATURE_WORDS : SIGNATURE_WORDS;
-    if (named.start >= foot && footWords <= most && (!named.ordinary || (isName && text.length <= SHORT))) {
-      yield { named: place, strength: 3, place: "label" };
-      continue;
-    }
-    if (named.ordinary && !(isName && isHead && isReaders)) continue;
-    const isSpoken = isHead && (named.start < SPOKEN_FROM ? isReaders || named.start < FIRST_WORDS : false);
-    yield { named: place, strength: isSpoken ? 2 : 1, place: "words" };
+    const strength = strengthInWords(words, named, isHead, isName);
+    if (strength === undefined) continue;
+    const isBeside = isAside(words, named);
+    yield { named: place, strength: isPersons || isBeside ? 1 : strength, place: "words", isAside: isBeside };
   }
 }
 
 /** Score of the words from which on a text is worded as scams are. */
 const ALARMING = 75;
+
+/** A claim in a mail's words counts less: its head says who it is from. An ordinary word there names nobody, nor does a subject in its midst. */
+const inMail = (strength: Claim["strength"], { ordinary, start }: Named, isSubject: boolean): Claim["strength"] =>
+  strength === 3 && !ordinary && !(isSubject && start > SUBJECT_LABEL) ? 2 : 1;
+/** A subject's label begins within so many characters: behind a bracket. */
+const SUBJECT_LABEL = 2;
+
+/** Shortest label of a host by which a text may call its sender, in letters, and most words that make one. */
+const MIN_LABEL = 6;
+const MAX_LABEL_WORDS = 4;
+
+/** Whether a text names the site that its link leads to, a stranger's that is nobody else's by its name: a shop's note names the carrier as well. */
+function namesItsSite(texts: readonly Text[], links: readonly Link[], names: NameIndex): boolean {
+  const labels = new Set(
+    links
+      .filter(({ owner }) => owner?.kind === "unknown")
+      .flatMap(({ url }) => URL.parse(url)?.hostname.split(".").slice(0, -1) ?? [])
+      .map((label) => label.replaceAll("-", ""))
+      .filter((label) => label.length >= MIN_LABEL && names.find(label).length === 0),
+  );
+  if (labels.size === 0) return false;
+  return texts.some(({ text }) => {
+    const words = wordsOf(blanked(text.slice(0, HEAD))).map((word) => word.text);
+    return words.some((_, at) => {
+      for (let count = 1; count <= MAX_LABEL_WORDS && at + count <= words.length; count++)
+        if (labels.has(words.slice(at, at + count).join(""))) return true;
+      return false;
+    });
+  });
+}
+
 const weaker = (strength: Claim["strength"]): Claim["strength"] => (strength === 3 ? 2 : 1);
 
 /** At most so many claims of one content. */
 const MAX_CLAIMS = 12;
 
+/** What of a content is read for whom it says it is from. */
+export interface Content {
+  readonly texts: readonly Text[];
+  readonly links: readonly Link[];
+  readonly isMail: boolean;
+  /** Score of its words, 0 to 100. */
+  readonly score: number;
+}
+
 /**
  * Whom the words say they are from: the sender's label at the head, the signature at the foot, names in between. Of each
- * organisation the strongest. `score`: that of the words, 0 to 100. A mail says who it is from in its head: what its words say counts less there.
+ * organisation the strongest.
  */
-export function claimsOf(texts: readonly Text[], names: NameIndex, isMail: boolean, score: number): Claim[] {
-  const strongest = new Map<string, Claim>();
+export function claimsOf({ texts, links, isMail, score }: Content, names: NameIndex): Claim[] {
+  const strongest = new Map<string, Claim & { readonly isAside: boolean }>();
+  const isSite = !isMail && namesItsSite(texts, links, names);
   for (const { view, start, kind, text } of texts) {
     if (kind === "hidden") continue;
     const isShort = text.length <= HEAD + FOOT;
@@ -138,22 +139,31 @@ export function claimsOf(texts: readonly Text[], names: NameIndex, isMail: boole
           ...inText(text.slice(0, HEAD), 0, names, true, false),
           ...inText(text.slice(-FOOT), text.length - FOOT, names, false, !isMail),
         ];
-    for (const { named, strength, place } of found) {
+    for (const { named, strength, place, isAside: isBeside } of found) {
       const known = strongest.get(named.party);
-      if (known && known.strength >= strength) continue;
+      const heard =
+        isMail || kind === "subject"
+          ? inMail(strength, named, kind === "subject")
+          : isSite
+            ? weaker(strength)
+            : strength;
+      if (known && known.strength >= heard) continue;
       strongest.set(named.party, {
         party: named.party,
-        name: named.organisation.name,
+        name: named.name,
         place: kind === "subject" ? "subject" : place,
-        strength: isMail || kind === "subject" ? weaker(strength) : strength,
+        strength: heard,
         span: { view, start: start + named.start, end: start + named.end },
         disguised: named.disguised,
+        isAside: isBeside,
       });
     }
   }
   const found = [...strongest.values()];
-  const [only] = found;
+  const claims = found.map(({ isAside: _, ...claim }): Claim => claim);
+  const [only] = claims;
   // The one organisation in a text that is worded as scams are is whom it speaks for.
-  if (found.length === 1 && only?.strength === 1 && !isMail && score >= ALARMING) return [{ ...only, strength: 2 }];
-  return found.toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CLAIMS);
+  if (found.length === 1 && only?.strength === 1 && !found[0]?.isAside && !isMail && score >= ALARMING)
+    return [{ ...only, strength: 2 }];
+  return claims.toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CLAIMS);
 }

@@ -4,7 +4,8 @@ import { headerEnd, openingFields, type Field } from "./headers.ts";
 import { MAX_SENDERS } from "./limits.ts";
 import { fieldOf, unfolded } from "./mime/header.ts";
 
-interface Mailbox {
+/** A mailbox of an address field, its name decoded; empty when there is none. */
+export interface Mailbox {
   readonly address: string;
   readonly name: string;
 }
@@ -15,11 +16,11 @@ const MAX_ADDRESSES = 2_000;
 const ADDRESS = /^[<\s]*([^\s@<>]{1,64}@[^\s@<>]{1,253}?)[.>\s]*$/;
 
 /**
- * The mailboxes of a field's value, as far as fields are read. A name with a comma and no quotes stands as mailboxes
- * without address: it belongs to the next one that has.
+ * The mailboxes of a field's value (RFC 5322, 3.4), groups opened, as far as fields are read: `most` characters. A name
+ * with a comma and no quotes stands as mailboxes without address: it belongs to the next one that has.
  */
-export function mailboxesOf(value: string | undefined): Mailbox[] {
-  const entries = value === undefined ? [] : addressParser(unfolded(value).slice(0, MAX_ADDRESSES));
+export function mailboxesOf(value: string | undefined, most = MAX_ADDRESSES): Mailbox[] {
+  const entries = value === undefined ? [] : addressParser(unfolded(value).slice(0, most));
   const found: Mailbox[] = [];
   let names: string[] = [];
   for (const { address, name } of entries.flatMap((entry: PostalAddress) => entry.group ?? [entry])) {

@@ -1,8 +1,9 @@
-import { type Address, addressParser } from "postal-mime";
+import { mailboxesOf as parsed } from "@sextant/core/intake";
 import type { Field } from "./header-block.ts";
 
-/** Mailboxes of one field beyond this one are not looked at. */
+/** Mailboxes of one field beyond this one, and characters beyond these, are not looked at. */
 const MAX_MAILBOXES = 100;
+const MAX_CHARACTERS = 20_000;
 
 /** A mailbox as a header field writes it. */
 export interface Mailbox {
@@ -14,8 +15,6 @@ export interface Mailbox {
   readonly field: Field;
 }
 
-const flatten = (entry: Address): readonly { name: string; address?: string }[] => entry.group ?? [entry];
-
 function toMailbox(field: Field, name: string, address: string): Mailbox | undefined {
   const at = address.lastIndexOf("@");
   const domain = address
@@ -26,11 +25,9 @@ function toMailbox(field: Field, name: string, address: string): Mailbox | undef
   return { name, domain, address: `${address.slice(0, at)}@${domain}`, field };
 }
 
-/** The mailboxes of an address field (RFC 5322, 3.4), groups opened, encoded words decoded; what has no domain is left out. */
+/** The mailboxes of an address field; what has no domain is left out. */
 export function mailboxesOf(field: Field): Mailbox[] {
-  return addressParser(field.value)
+  return parsed(field.value, MAX_CHARACTERS)
     .slice(0, MAX_MAILBOXES)
-    .flatMap(flatten)
-    .slice(0, MAX_MAILBOXES)
-    .flatMap(({ name, address }) => toMailbox(field, name.trim(), address ?? "") ?? []);
+    .flatMap(({ name, address }) => toMailbox(field, name.trim(), address) ?? []);
 }

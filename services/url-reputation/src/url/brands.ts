@@ -31,7 +31,7 @@ export function brandAt(label: string): Brand | undefined {
 export const ownerOf = (host: string): Owner => knowledge().owners.ownerOf(host);
 
 /** A host that is a known organisation's, its pages for anybody among them. */
-export const isOwned = (host: string): boolean => ownerOf(host).party !== undefined;
+export const isOwned = (host: string): boolean => ownerOf(host).kind === "own" || ownerOf(host).kind === "pages";
 
 /** A name that the registry has as an organisation's, not only one below it. */
 export function isOrganisation(host: string): boolean {

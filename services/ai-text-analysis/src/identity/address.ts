@@ -1,0 +1,62 @@
+import { type Named, wordsOf } from "@sextant/knowledge";
+
+/** Words by which a sender speaks of what its reader has with it. */
+const POSSESSIVES: ReadonlySet<string> = new Set(
+  "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani vas vase vasa ваш ваша ваше вашу вашей вашего din ditt dit dine deres jeres sinun teidan sizin aapka aapke aapki apka anda of our notre unser unsere nuestro nuestra nosso nossa".split(
+    " ",
+  ),
+);
+/** Characters before a name in which a word says whose it is that the sender speaks of, and words among which it is looked for. */
+const REACH = 32;
+const BEFORE = 3;
+
+/** The words right before a place, within its clause, the nearest last. */
+function wordsBefore(text: string, start: number, most: number) {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const clause = before.slice(Math.max(...Array.from(".!?\n:;,", (sign) => before.lastIndexOf(sign))) + 1);
+  return wordsOf(clause).slice(-most);
+}
+
+/** Whether what is named is spoken of as the reader's: `your Citi card`, `sua conta no Itau`. A name that is also an ordinary word stands right behind (`your Vincent Chase sunglasses`). */
+export const isReaders = (text: string, { start, ordinary }: Named): boolean =>
+  wordsBefore(text, start, ordinary ? 1 : BEFORE).some(({ text: word }) => POSSESSIVES.has(word));
+
+/** What a customer has with an organisation, right behind its name: `BT ID`, `Sage account`, `Alfa kártya`. */
+const HELD: ReadonlySet<string> = new Set(
+  "account accounts id card cards app wallet login membership customer customers konto kontos karte kunde kunden compte carte client clients cuenta tarjeta cliente clientes conta cartao conto carta cliente rekening kaart klant kort kund kunde kortti tili konta karty klient ucet karta szamla kartya cont card client hesap hesabi kart hesabiniz аккаунт карта карту рахунок картка картку akun kartu pelanggan tai khoan".split(
+    " ",
+  ),
+);
+/** What one does at an organisation, right before its name. */
+const ENTERED = /(?:sign(?:ed)?|log(?:ged)?)[ -]?in (?:to|at|with)\s$|(?:account|profile|card) (?:with|at|from)\s$/i;
+
+/** Whether a name that is also an ordinary word is spoken of as a company with which one has an account. */
+export function isHeld(text: string, { start, end }: Named): boolean {
+  const behind = /^[ \u00a0-](\p{L}{2,12})/u.exec(text.slice(end, end + 16))?.[1];
+  if (behind !== undefined && HELD.has(wordsOf(behind)[0]?.text ?? "")) return true;
+  return ENTERED.test(text.slice(Math.max(0, start - REACH), start));
+}
+
+/** A person speaks of himself: companies do not. Pronouns that are no other language's words. */
+const FIRST_PERSON =
+  /(?:^|[^\p{L}])(?:ich|mich|moi|j['’]ai|yo|mim|jag|jeg|minä|minun|mulla|я|меня|мне|мене|мені|ben|bana|saya|aku|gue|tôi|mình|εμένα|μου|אני|أنا|मैं|मुझे)(?=[^\p{L}]|$)|[我私僕俺]|제가|저는|내가|나는|ผม|ฉัน/iu;
+/** English's, which is a letter as well. */
+const ENGLISH_I =
+  /\bI(?:['’](?:m|ve|ll|d)\b|\s(?:am|was|have|had|got|paid|think|just|don|can|did|didn|saw|heard|need|booked|bought|ordered|sent|guess|hope|know|love|hate|still)\b)/;
+
+export const isPersonal = (text: string): boolean => ENGLISH_I.test(text) || FIRST_PERSON.test(text);
+
+/** A message about fakes in somebody's name: `tell people that fake DHL texts go round`. */
+const FAKED =
+  /\bfakes?\b|pretend|posing as|impersonat|suplanta|fingiendo|se fa(?:it|isant) passer|usurp|gibt sich|geben sich|gefälscht|falsch|spaccia|si fing|falsos?\b|podszywa|выда[её]т|фальшив|かたる|騙る|装う|偽|假冒|冒充|詐騙|诈骗|사칭|แอบอ้าง|giả mạo|mengatasnamakan/iu;
+const FAKED_NEAR = 40;
+
+export const isFaked = (text: string, { start, end }: Named): boolean =>
+  FAKED.test(text.slice(Math.max(0, start - FAKED_NEAR), end + FAKED_NEAR));
+
+/** Whether a name stands in a question: `Is Telia down?`. */
+export function isAsked(text: string, { end }: Named): boolean {
+  const rest = text.slice(end);
+  const sign = rest.search(/[.!?。！？؟\n\u2028]/u);
+  return sign >= 0 && /[?？؟]/u.test(rest.charAt(sign));
+}
