@@ -128,7 +128,8 @@ export interface Content {
  * organisation the strongest.
  */
 export function claimsOf({ texts, links, isMail, score }: Content, names: NameIndex): Claim[] {
-  const strongest = new Map<string, Claim & { readonly isAside: boolean }>();
+  const strongest = new Map<string, Claim>();
+  const asides = new Set<string>();
   const isSite = !isMail && namesItsSite(texts, links, names);
   for (const { view, start, kind, text } of texts) {
     if (kind === "hidden") continue;
@@ -155,15 +156,14 @@ export function claimsOf({ texts, links, isMail, score }: Content, names: NameIn
         strength: heard,
         span: { view, start: start + named.start, end: start + named.end },
         disguised: named.disguised,
-        isAside: isBeside,
       });
+      if (isBeside) asides.add(named.party);
     }
   }
-  const found = [...strongest.values()];
-  const claims = found.map(({ isAside: _, ...claim }): Claim => claim);
+  const claims = [...strongest.values()];
   const [only] = claims;
   // The one organisation in a text that is worded as scams are is whom it speaks for.
-  if (found.length === 1 && only?.strength === 1 && !found[0]?.isAside && !isMail && score >= ALARMING)
-    return [{ ...only, strength: 2 }];
+  const isOnly = claims.length === 1 && only?.strength === 1 && !asides.has(only.party);
+  if (isOnly && !isMail && score >= ALARMING) return [{ ...only, strength: 2 }];
   return claims.toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CLAIMS);
 }
