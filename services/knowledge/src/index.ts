@@ -7,9 +7,10 @@ import { NameIndex } from "./names.ts";
 import { type Organisation, partyOf, readOrganisations } from "./organisation.ts";
 import { OwnerIndex } from "./owners.ts";
 
-export { foldWord, type Named, NameIndex, wordsOf } from "./names.ts";
+export { type Named, NameIndex } from "./names.ts";
 export { type Organisation, organisationSchema, partyOf, readOrganisations, SECTORS } from "./organisation.ts";
 export { type HostMap, isReserved, nearest, OwnerIndex } from "./owners.ts";
+export { foldWord, wordsOf } from "./words.ts";
 
 const DATA = join(import.meta.dirname, "data");
 

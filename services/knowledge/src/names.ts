@@ -1,4 +1,5 @@
 import { type Organisation, partyOf } from "./organisation.ts";
+import { lookOf, UNSPACED, type Word, wordsOf } from "./words.ts";
 
 /** A name of an organisation, found in a text. */
 export interface Named {
@@ -21,88 +22,6 @@ const MAX_WORDS = 6;
 const MIN_DISGUISED = 5;
 /** Shortest name of several words that is also looked for written in one, in letters. */
 const MIN_JOINED = 8;
-/** Words of scripts that part them; Latin, Cyrillic and Greek together, because a disguise mixes them. */
-const WORD =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]+|[\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Sinhala}\p{M}\p{N}]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-// oxlint-disable-next-line no-control-regex -- asks for what is not ASCII
-const NOT_ASCII = /[^\u0000-\u007f]/;
-/** Letters of Cyrillic and Greek that look Latin. */
-const LOOKS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    а: "a",
-    в: "b",
-    е: "e",
-    к: "k",
-    м: "m",
-    н: "h",
-    о: "o",
-    р: "p",
-    с: "c",
-    т: "t",
-    у: "y",
-    х: "x",
-    ѕ: "s",
-    і: "i",
-    ј: "j",
-    α: "a",
-    β: "b",
-    ε: "e",
-    ι: "i",
-    κ: "k",
-    ν: "v",
-    ο: "o",
-    ρ: "p",
-    τ: "t",
-    υ: "u",
-    χ: "x",
-  }),
-);
-
-/** A word as names are compared: compatibility forms, lower case, no marks. */
-export function foldWord(word: string): string {
-  if (!NOT_ASCII.test(word)) return word.toLowerCase();
-  return word
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll("ı", "i")
-    .replaceAll("ł", "l")
-    .replaceAll("ø", "o")
-    .replaceAll("æ", "ae")
-    .replaceAll("đ", "d");
-}
-
-/** What a folded word looks like: digits and letters that pass for others made equal. */
-const lookOf = (word: string): string =>
-  Array.from(word)
-    .map((char) => LOOKS.get(char) ?? char)
-    .join("")
-    .replace(/[1il|]/g, "l")
-    .replaceAll("0", "o")
-    .replaceAll("5", "s")
-    .replaceAll("rn", "m")
-    .replaceAll("vv", "w");
-
-interface Word {
-  readonly text: string;
-  readonly raw: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The words of a text, folded, with their places. */
-export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(WORD)].map((match) => ({
-    text: foldWord(match[0]),
-    raw: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
-
 interface Entry {
   readonly organisation: Organisation;
   readonly name: string;
