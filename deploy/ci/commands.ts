@@ -16,7 +16,7 @@ const ELSEWHERE: readonly { readonly begins: string; readonly why: string }[] = 
   { begins: "docker", why: "deploy/e2e/images.test.ts runs what the images hold" },
 ];
 /** Words in a command that a reader puts something else for. */
-const PLACEHOLDER = /\b(?:ACCOUNT|KEY_ID|FOLDER|FILE|VERDICT)\b|…/;
+const PLACEHOLDER = /\b(?:ACCOUNT|KEY_ID|EMAIL|FOLDER|FILE|VERDICT)\b|…/;
 const SERVES = /^npm start\b| --follow\b/;
 
 /** What fenced `sh` blocks say to type, one command a line, comments and continuations taken in. */

@@ -80,7 +80,9 @@ async function bundleRoom(name: string, folder: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   const rooms = new Set(await bundle(join(ROOT, room, "src", "main.ts"), join(out, "main.js"), "."));
   // Keys are made where the accounts are: `docker compose exec gateway node /sextant/keys.js create --plan api`.
-  if (name === "gateway") await bundle(join(ROOT, "deploy", "local", "keys.ts"), join(out, "keys.js"), ".");
+  for (const command of name === "gateway" ? ["keys", "accounts"] : []) {
+    await bundle(join(ROOT, "deploy", "local", `${command}.ts`), join(out, `${command}.js`), ".");
+  }
   for (const worker of globSync(`${room}/src/**/{worker,*-worker,*.worker}.ts`, { cwd: ROOT })) {
     const outfile = join(out, worker.replace(/\.ts$/, ".js"));
     await bundle(join(ROOT, worker), outfile, relative(dirname(outfile), out));

@@ -27,10 +27,12 @@ export interface Embedded extends AsyncDisposable {
 /**
  * Builds every service behind an in-memory transport, and the gateway in front of them.
  * @param own what a service reads instead of, or beside, the common environment, by its name.
+ * @param print tells whoever sits in front of the process; the log is for machines.
  */
 export async function startEmbedded(
   environment: Environment,
   own: Readonly<Record<string, Environment>> = {},
+  print?: (line: string) => void,
 ): Promise<Embedded> {
   await using stack = new AsyncDisposableStack();
   checkConfig([processSettings, gateway.settings, ...SERVICES.map(({ settings }) => settings)], environment);
@@ -48,7 +50,8 @@ export async function startEmbedded(
   ) as Record<LayerNumber, Transport>;
   const aggregator = await serve(AGGREGATOR);
   const kit = kitOf(gateway.NAME);
-  const open = stack.use(await gateway.build(readConfig(gateway.settings, environment), kit, { layers, aggregator }));
+  const config = readConfig(gateway.settings, environment);
+  const open = stack.use(await gateway.build(config, kit, { layers, aggregator }, undefined, print));
   const owned = stack.move();
   return {
     port: open.port,

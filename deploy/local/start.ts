@@ -7,7 +7,7 @@ const SAMPLE =
   "Your parcel is held: pay the 1.99 EUR customs fee today at http://dhl-parcel-fee.top/pay or it is returned.";
 
 await runProcess("sextant", process.env, async (environment, stack) => {
-  const sextant = stack.use(await startEmbedded(environment));
+  const sextant = stack.use(await startEmbedded(environment, {}, (line) => void process.stdout.write(`${line}\n`)));
   process.stdout.write(`Sextant listens on http://localhost:${sextant.port} (operations: ${sextant.opsPort})\n`);
   await using accounts = await openAccounts(environment);
   if ((await accounts.list()).length > 0) {

@@ -1,8 +1,10 @@
 import {
+  ConfigError,
   fromFile,
   integer,
   list,
   natsSetting,
+  onOff,
   optionalText,
   port,
   processSettings,
@@ -51,6 +53,15 @@ const origin = (name: SettingName): Setting<string | undefined> => {
   };
 };
 
+/** `smtps://user:password@mail.example:465`. */
+const smtp = (name: SettingName): Setting<string | undefined> => ({
+  name,
+  schema: optionalText(name).schema.refine(
+    (value) => value === undefined || (/^smtps?:\/\//.test(value) && URL.canParse(value)),
+    "must be an smtp or smtps address",
+  ),
+});
+
 /** Where accounts are kept; the command line reads these alone. */
 export const accountSettings = {
   dataDir: text("SEXTANT_DATA_DIR", ".sextant"),
@@ -80,10 +91,26 @@ export const settings = {
   windowMs: integer("SEXTANT_WINDOW_MS", DAY_MS, 100),
   webScans: integer("SEXTANT_WEB_SCANS", 5, 0, 1_000_000),
   publicUrl: origin("SEXTANT_PUBLIC_URL"),
+  smtpUrl: smtp("SEXTANT_SMTP_URL"),
+  mailFrom: optionalText("SEXTANT_MAIL_FROM"),
+  signUp: onOff("SEXTANT_SIGN_UP", "on"),
   knowledge: fromFile("SEXTANT_ORGANISATIONS", knowledge),
   authFailures: integer("SEXTANT_AUTH_FAILURES", 100, 1, 100_000),
 } satisfies Settings;
 export type Config = ConfigOf<typeof settings>;
+
+/**
+ * What settings need of each other: a mail has a sender, and its links an address that no caller can choose.
+ * @throws ConfigError
+ */
+export function checkTogether({ smtpUrl, mailFrom, publicUrl }: Config): void {
+  if (smtpUrl === undefined) return;
+  const missing = [
+    ...(mailFrom === undefined ? ["SEXTANT_MAIL_FROM"] : []),
+    ...(publicUrl === undefined ? ["SEXTANT_PUBLIC_URL"] : []),
+  ];
+  if (missing.length > 0) throw new ConfigError(missing.map((name) => `SEXTANT_SMTP_URL needs ${name}`));
+}
 
 const targetOf = (name: SettingName, service: string): Setting<string> => text(name, `dns:///${service}:9090`);
 

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { type Kit, resolverOver } from "@sextant/chassis";
 import { accountsOf } from "./accounts/accounts.ts";
+import { peopleOf } from "./accounts/people/people.ts";
 import { openAccountsDatabase } from "./accounts/database.ts";
 import { openRedisAnswers } from "./answers/redis.ts";
 import { openSqliteAnswers } from "./answers/sqlite.ts";
-import type { Config } from "./config.ts";
+import { checkTogether, type Config } from "./config.ts";
 import { createAccessLog } from "./http/access-log.ts";
 import { Authenticator } from "./http/auth.ts";
 import { STORE_TIMEOUT_MS } from "./http/standing.ts";
@@ -17,6 +18,7 @@ import { openRedisWindows } from "./windows/redis.ts";
 import { openSqliteWindows } from "./windows/sqlite.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
 import { secretOf } from "./accounts/secret.ts";
+import { openPost, type Print } from "./site/account/post.ts";
 import { Visits } from "./site/visitor/visits.ts";
 import { within } from "./within.ts";
 
@@ -31,13 +33,15 @@ export interface Gateway extends AsyncDisposable {
   readonly opsPort: number;
 }
 
-/** Opens the stores, then both ports. `limits` are those of the HTTP server. */
+/** Opens the stores, then both ports. `limits` are those of the HTTP server; `print` tells whoever sits in front of the process. */
 export async function build(
   config: Config,
   kit: Kit,
   clients: Clients,
   limits: HttpLimits = HTTP_LIMITS,
+  print?: Print,
 ): Promise<Gateway> {
+  checkTogether(config);
   await using stack = new AsyncDisposableStack();
   const database = await openAccountsDatabase(config);
   const accounts = stack.use(accountsOf(database));
@@ -72,6 +76,8 @@ export async function build(
         answers,
         visits: new Visits(windows, config, kit.log),
         windows,
+        people: peopleOf(database),
+        post: stack.use(openPost(config, kit.log, print)),
         secret: await secretOf(database, "site"),
         community: clients.layers[6],
       },

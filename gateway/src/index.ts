@@ -16,6 +16,11 @@ export {
 } from "./lists/entries.ts";
 export { openWebhooks, type Webhooks } from "./webhooks/admin.ts";
 export { MAX_WEBHOOKS, type Webhook } from "./webhooks/endpoints.ts";
+export { emailOf } from "./accounts/people/email.ts";
+export { openPeople } from "./accounts/people/admin.ts";
+export type { People } from "./accounts/people/people.ts";
+export type { Owned } from "./accounts/people/owners.ts";
+export { linkOf } from "./site/account/sign-in.ts";
 export { makeKey } from "./accounts/key.ts";
 export { PLANS, SCOPES, type Plan, type Scope } from "./accounts/plans.ts";
 export { VISIBLE } from "./http/requests.ts";

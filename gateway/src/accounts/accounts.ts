@@ -14,6 +14,7 @@ import {
 } from "./api-keys.ts";
 import { randomBase62 } from "./key.ts";
 import { LastUse } from "./last-use.ts";
+import { ACCOUNT_ID_LENGTH } from "./people/owners.ts";
 import { SCOPES, type Plan, type Scope } from "./plans.ts";
 import type { AccountsSchema } from "./schema.ts";
 
@@ -56,7 +57,6 @@ export interface Accounts extends AsyncDisposable {
   ping(): Promise<void>;
 }
 
-const ACCOUNT_ID_LENGTH = 16;
 /** Limits and credits are stored in 32 bits. */
 const MAX_COUNT = 2_147_483_647;
 

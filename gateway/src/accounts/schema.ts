@@ -77,6 +77,61 @@ export interface SecretsTable {
   value: string;
 }
 
+/** The person whose account it is. */
+export interface OwnersTable {
+  account_id: string;
+  /** Normalised: {@link emailOf} of people.ts. */
+  email: string;
+  created_at: number;
+}
+
+/** What may be done once by whoever holds a token. */
+export interface TicketsTable {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  purpose: string;
+  /** For what, or whom: an e-mail address, a challenge. */
+  subject: string;
+  expires_at: number;
+}
+
+/** A browser that is signed in. */
+export interface SessionsTable {
+  id: string;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  account_id: string;
+  /** Browser and system in words. */
+  device: string;
+  created_at: number;
+  /** To within a minute. */
+  last_seen_at: number;
+  expires_at: number;
+}
+
+/** A WebAuthn credential by which an account's owner signs in. */
+export interface PasskeysTable {
+  /** Credential id, base64url. */
+  id: string;
+  account_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  counter: number;
+  label: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** What happened to an account. */
+export interface AccountEventsTable {
+  id: string;
+  account_id: string;
+  at: number;
+  what: string;
+  /** What it happened to: a label, a device. */
+  detail: string;
+}
+
 export interface AccountsSchema {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
@@ -84,6 +139,11 @@ export interface AccountsSchema {
   webhook_deliveries: WebhookDeliveriesTable;
   list_entries: ListEntriesTable;
   secrets: SecretsTable;
+  owners: OwnersTable;
+  tickets: TicketsTable;
+  sessions: SessionsTable;
+  passkeys: PasskeysTable;
+  account_events: AccountEventsTable;
 }
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;

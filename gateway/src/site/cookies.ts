@@ -10,9 +10,17 @@ export function cookie(header: string | undefined, name: string): string | undef
   return undefined;
 }
 
+type SameSite = "Lax" | "Strict";
+const attributes = (maxAgeS: number, secure: string, sameSite: SameSite) =>
+  `Path=/; Max-Age=${maxAgeS};${secure} HttpOnly; SameSite=${sameSite}`;
+
 /**
  * A cookie of this host alone: no other site sends it along, no script reads it, no subdomain sets it (RFC 6265bis section
- * 4.1.3.2, `__Host-`). Browsers take it by http from localhost too.
+ * 4.1.3.2, `__Host-`). Browsers take it by http from localhost too, but for Safari.
  */
-export const hostCookie = (name: string, value: string, maxAgeS: number, sameSite: "Lax" | "Strict" = "Lax"): string =>
-  `${name}=${value}; Path=/; Max-Age=${maxAgeS}; Secure; HttpOnly; SameSite=${sameSite}`;
+export const hostCookie = (name: string, value: string, maxAgeS: number, sameSite: SameSite = "Lax"): string =>
+  `${name}=${value}; ${attributes(maxAgeS, " Secure;", sameSite)}`;
+
+/** The same for a host that is reached without TLS. */
+export const plainCookie = (name: string, value: string, maxAgeS: number, sameSite: SameSite = "Lax"): string =>
+  `${name}=${value}; ${attributes(maxAgeS, "", sameSite)}`;

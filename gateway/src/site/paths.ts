@@ -1,6 +1,21 @@
 /** Everything that the site serves; the rest is the API's. */
-const PAGES = new Set(["/", "/scan", "/report", "/manifest.webmanifest", "/favicon.ico", "/robots.txt"]);
+const PAGES: ReadonlySet<string> = new Set([
+  "/",
+  "/scan",
+  "/report",
+  "/manifest.webmanifest",
+  "/favicon.ico",
+  "/robots.txt",
+  "/account",
+  "/account/sign-in",
+  "/account/link",
+  "/account/sign-out",
+  "/account/security",
+  "/account/sessions/end",
+  "/account/sessions/end-others",
+]);
 const ASSETS = "/assets/";
+const ACCOUNT = "/account/";
 
 /** The path of a request target, before anything is decoded. */
 const pathOf = (target: string): string => target.split("?", 1)[0]!;
@@ -8,8 +23,11 @@ const pathOf = (target: string): string => target.split("?", 1)[0]!;
 /** True of a request for a page of the site. */
 export function isSite(target: string | undefined): boolean {
   const path = pathOf(target ?? "");
-  return PAGES.has(path) || path.startsWith(ASSETS);
+  return PAGES.has(path) || path.startsWith(ASSETS) || path.startsWith(ACCOUNT);
 }
 
 /** Path template for log and metrics. */
-export const routeOf = (path: string): string => (path.startsWith(ASSETS) ? "/assets/:name" : path);
+export const routeOf = (path: string): string => {
+  if (path.startsWith(ASSETS)) return "/assets/:name";
+  return PAGES.has(path) ? path : "unmatched";
+};

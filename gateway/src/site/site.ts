@@ -7,6 +7,7 @@ import type { AccessLog } from "../http/access-log.ts";
 import { drainUnread, type DrainLimits } from "../http/drain.ts";
 import { accessLog, goodbye, requestId } from "../http/front.ts";
 import type { Turns } from "../http/turns.ts";
+import type { People } from "../accounts/people/people.ts";
 import type { Scanner } from "../scan/scan.ts";
 import type { WindowStore } from "../windows/store.ts";
 import { ASSETS, type Asset, assetOf, assetPath, MANIFEST } from "./assets.ts";
@@ -14,6 +15,8 @@ import { cookie, hostCookie } from "./cookies.ts";
 import { FormError } from "./form.ts";
 import { html } from "./html.ts";
 import { accepted, lookup } from "./language.ts";
+import { ACCOUNT_ROUTES } from "./account/routes.ts";
+import type { Post } from "./account/post.ts";
 import { home } from "./page/home.ts";
 import { page } from "./page/layout.ts";
 import { routeOf } from "./paths.ts";
@@ -32,6 +35,9 @@ export interface SiteParts {
   readonly turns: Turns;
   readonly visits: Visits;
   readonly windows: WindowStore;
+  readonly people: People;
+  /** How sign-in links reach people. */
+  readonly post: Post;
   /** What cookies and links are signed with. */
   readonly secret: string;
   /** Where reports go. */
@@ -52,6 +58,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/": { GET: showHome },
   "/scan": { GET: (ctx) => ctx.redirect("/"), POST: scan },
   "/report": { POST: report },
+  ...ACCOUNT_ROUTES,
   "/manifest.webmanifest": { GET: (ctx) => send(ctx, MANIFEST, DAY_S) },
   "/favicon.ico": { GET: (ctx) => send(ctx, ASSETS.get(assetPath("icon.svg"))!, DAY_S) },
   "/robots.txt": { GET: (ctx) => send(ctx, ROBOTS, DAY_S) },

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Logger, Metrics, readConfig } from "@sextant/chassis";
 import { type Accounts, openAccounts } from "../accounts/accounts.ts";
+import { openPeople } from "../accounts/people/admin.ts";
+import type { People } from "../accounts/people/people.ts";
 import { settings } from "../config.ts";
 import { build } from "../gateway.ts";
 import { HTTP_LIMITS, type HttpLimits } from "../http/server.ts";
@@ -34,6 +36,9 @@ export interface Bench extends AsyncDisposable, Fakes {
   readonly port: number;
   readonly opsUrl: string;
   readonly accounts: Accounts;
+  readonly people: People;
+  /** What was printed for whoever sits in front of the process. */
+  readonly printed: string[];
   /** Folder of its stores. */
   readonly data: string;
   readonly lines: Line[];
@@ -55,15 +60,21 @@ export async function startBench(
     ...environment,
   };
   const lines: Line[] = [];
+  const printed: string[] = [];
   const fakes = createFakes();
   const kit = { log: collectingLog(lines), metrics: new Metrics() };
   const config = readConfig(settings, complete);
-  const gateway = stack.use(await build(config, kit, fakes.clients, { ...HTTP_LIMITS, ...limits }));
+  const gateway = stack.use(
+    await build(config, kit, fakes.clients, { ...HTTP_LIMITS, ...limits }, (line) => void printed.push(line)),
+  );
+  const people = stack.use(await openPeople(complete));
   const accounts = stack.use(await openAccounts(complete));
   const owned = stack.move();
   return {
     ...fakes,
     lines,
+    printed,
+    people,
     accounts,
     data,
     port: gateway.port,

@@ -2,10 +2,11 @@
 export interface Window {
   /**
    * `day` and `month` count an account's calls, `address` an address's failed authentications, `visitor` and
-   * `visitor_address` the page's scans by cookie and by address, `report` an address's reports.
+   * `visitor_address` the page's scans by cookie and by address, `report` an address's reports, `sign_in` the links that an
+   * address asked for, and those for a mailbox.
    */
-  readonly kind: "day" | "month" | "address" | "visitor" | "visitor_address" | "report";
-  /** Account id, address, or a visitor's id. */
+  readonly kind: "day" | "month" | "address" | "visitor" | "visitor_address" | "report" | "sign_in";
+  /** Account id, address, a visitor's id, or what is hashed of a mailbox. */
   readonly id: string;
   readonly limit: number;
   readonly windowMs: number;

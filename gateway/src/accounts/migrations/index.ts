@@ -4,6 +4,7 @@ import * as keys from "./0002-keys.ts";
 import * as webhooks from "./0003-webhooks.ts";
 import * as lists from "./0004-lists.ts";
 import * as secrets from "./0005-secrets.ts";
+import * as people from "./0006-people.ts";
 
 /** The accounts' schema, step by step. A step that was released is never changed. */
 export const MIGRATIONS: Migrations = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Migrations = {
   "0003_webhooks": webhooks,
   "0004_lists": lists,
   "0005_secrets": secrets,
+  "0006_people": people,
 };

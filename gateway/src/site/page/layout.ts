@@ -30,7 +30,10 @@ export function page({ texts, title, main, isPrivate = true }: PageParts): strin
         <a class="skip" href="#main">${t("site.skip")}</a>
         <header class="top">
           <a class="brand" href="/">${t("site.name")}</a>
-          <nav aria-label="${t("site.nav")}"><a href="/">${t("site.check")}</a></nav>
+          <nav aria-label="${t("site.nav")}">
+            <a href="/">${t("site.check")}</a>
+            <a href="/account">${t("site.account")}</a>
+          </nav>
         </header>
         <main id="main" tabindex="-1">${main}</main>
         <footer class="foot">

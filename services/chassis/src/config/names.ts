@@ -33,6 +33,11 @@ export const SETTING_NAMES = {
   SEXTANT_PUBLIC_URL:
     "Address under which people reach the page, such as https://sextant.example (default: whatever the request names, by http).",
   SEXTANT_WEB_SCANS: "Scans on the page per rolling 24 hours of a visitor, and of an address (default 5).",
+  SEXTANT_SMTP_URL:
+    "Mail server for sign-in links, such as smtps://user:password@mail.example:465 (default none: links are made by npm run -s accounts). Needs SEXTANT_MAIL_FROM and SEXTANT_PUBLIC_URL.",
+  SEXTANT_MAIL_FROM: "Sender of mails, such as Sextant <no-reply@sextant.example>.",
+  SEXTANT_SIGN_UP:
+    "on or off: whoever can read mails at an address may make an account (default on; off: the operator makes them).",
   SEXTANT_AUTH_FAILURES: "Failed authentications an address may make per rolling window (default 100).",
   SEXTANT_EVENT_ACK_MS:
     "Longest wait for a JetStream ack before the event goes to the spill, in milliseconds (default 250).",

@@ -1,0 +1,62 @@
+import type { Sql } from "@sextant/chassis";
+import type { Plan } from "../plans.ts";
+import type { AccountsSchema } from "../schema.ts";
+import { type AccountEvent, type EventWord, listEvents, noteEvent } from "./events.ts";
+import { deleteAccount, findOwned, giveOwner, listOwned, makeOwned, type Owned, setPlan } from "./owners.ts";
+import { endSessions, findSession, listSessions, openSession, type Session } from "./sessions.ts";
+import { makeTicket, type Purpose, readTicket, takeTicket } from "./tickets.ts";
+
+/** The owners of accounts, and how they sign in. */
+export interface People {
+  find(by: { readonly email: string } | { readonly id: string }): Promise<Owned | undefined>;
+  /** Oldest first. */
+  list(): Promise<Owned[]>;
+  /** Makes the account of an address; undefined when it has one. */
+  make(email: string, plan: Plan): Promise<Owned | undefined>;
+  /** Gives an account without an owner one; false when there is no such account, or either has the other already. */
+  give(accountId: string, email: string): Promise<boolean>;
+  setPlan(accountId: string, plan: Plan): Promise<boolean>;
+  /** Deletes the account and all that is kept of it. */
+  delete(accountId: string): Promise<boolean>;
+
+  /** A token that may be used once; told this once. */
+  makeTicket(purpose: Purpose, subject: string): Promise<string>;
+  /** What a ticket is about, without using it up. */
+  readTicket(purpose: Purpose, token: string): Promise<string | undefined>;
+  takeTicket(purpose: Purpose, token: string): Promise<string | undefined>;
+
+  /** A new session's token; told this once. */
+  openSession(accountId: string, device: string): Promise<string>;
+  findSession(token: string): Promise<Session | undefined>;
+  /** Those that hold, newest first. */
+  listSessions(accountId: string): Promise<Session[]>;
+  endSession(accountId: string, id: string): Promise<boolean>;
+  /** Ends every session but one. */
+  endOtherSessions(accountId: string, id: string): Promise<number>;
+
+  note(accountId: string, what: EventWord, detail?: string): Promise<void>;
+  /** What happened to an account, newest first. */
+  events(accountId: string, limit: number): Promise<AccountEvent[]>;
+}
+
+/** The people in an open database. */
+export function peopleOf({ db }: Sql<AccountsSchema>, now: () => number = Date.now): People {
+  return {
+    find: (by) => findOwned(db, by),
+    list: () => listOwned(db),
+    make: (email, plan) => makeOwned(db, email, plan, now()),
+    give: (accountId, email) => giveOwner(db, accountId, email, now()),
+    setPlan: (accountId, plan) => setPlan(db, accountId, plan, now()),
+    delete: (accountId) => deleteAccount(db, accountId),
+    makeTicket: (purpose, subject) => makeTicket(db, purpose, subject, now()),
+    readTicket: (purpose, token) => readTicket(db, purpose, token, now()),
+    takeTicket: (purpose, token) => takeTicket(db, purpose, token, now()),
+    openSession: (accountId, device) => openSession(db, accountId, device, now()),
+    findSession: (token) => findSession(db, token, now()),
+    listSessions: (accountId) => listSessions(db, accountId, now()),
+    endSession: async (accountId, id) => (await endSessions(db, accountId, id)) > 0,
+    endOtherSessions: (accountId, id) => endSessions(db, accountId, id, true),
+    note: (accountId, what, detail = "") => noteEvent(db, accountId, { at: now(), what, detail }),
+    events: (accountId, limit) => listEvents(db, accountId, limit),
+  };
+}

@@ -1,0 +1,64 @@
+import { type Html, html } from "../html.ts";
+import { reply, type SiteContext } from "../reply.ts";
+import { FALLBACK, type Texts, textsOf } from "../texts.ts";
+import type { Member } from "./session.ts";
+
+/** The account's texts: in the reader's language where it has them, else in English throughout. */
+export const wordsOf = (ctx: SiteContext): Texts =>
+  ctx.state.texts.speaks("account.title") ? ctx.state.texts : textsOf(FALLBACK);
+
+const PAGES = ["/account", "/account/history", "/account/security"] as const;
+
+/** A page of the account, in the language in which its words are. */
+export function show(ctx: SiteContext, status: number, title: string, body: Html, member?: Member): void {
+  const words = wordsOf(ctx);
+  const main = html`${member && navigation(ctx, words, member)} ${body}`;
+  const isOther = words !== ctx.state.texts;
+  reply(
+    ctx,
+    status,
+    title,
+    isOther ? html`<div lang="${words.language}" dir="${words.direction}">${main}</div>` : main,
+  );
+}
+
+const navigation = ({ path }: SiteContext, words: Texts, { account, csrf }: Member): Html =>
+  html`<div class="bar">
+    <nav aria-label="${words.say("account.nav")}">
+      ${PAGES.map(
+        (page) =>
+          html`<a href="${page}" ${page === path && html` aria-current="page"`}>${words.say(`account.nav.${page}`)}</a>`,
+      )}
+    </nav>
+    <form method="post" action="/account/sign-out">
+      <span>${account.email}</span> ${hidden({ csrf })} <button>${words.say("account.sign_out")}</button>
+    </form>
+  </div>`;
+
+/** Fields that are sent along unseen. */
+export const hidden = (fields: Readonly<Record<string, string>>): readonly Html[] =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+
+/** A page that says one thing and leads back. */
+export function tell(
+  ctx: SiteContext,
+  status: number,
+  key: string,
+  values: Record<string, string | number> = {},
+): void {
+  const words = wordsOf(ctx);
+  const title = words.say(`${key}.title`);
+  show(
+    ctx,
+    status,
+    title,
+    html`<h1>${title}</h1>
+      <p>${words.say(`${key}.body`, values)}</p>
+      <p><a class="button" href="/account">${words.say("account.back")}</a></p>`,
+  );
+}
+
+/** A form came without a session: it ended, or another browser sent it. */
+export const signedOut = (ctx: SiteContext): void => tell(ctx, 403, "account.signed_out");
+/** A form came without the session's own token. */
+export const stale = (ctx: SiteContext): void => tell(ctx, 403, "account.stale");
