@@ -93,6 +93,7 @@ export const settings = {
   publicUrl: origin("SEXTANT_PUBLIC_URL"),
   smtpUrl: smtp("SEXTANT_SMTP_URL"),
   mailFrom: optionalText("SEXTANT_MAIL_FROM"),
+  historyDays: integer("SEXTANT_HISTORY_DAYS", 30, 0, 3_650),
   signUp: onOff("SEXTANT_SIGN_UP", "on"),
   knowledge: fromFile("SEXTANT_ORGANISATIONS", knowledge),
   authFailures: integer("SEXTANT_AUTH_FAILURES", 100, 1, 100_000),

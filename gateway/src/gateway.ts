@@ -3,6 +3,9 @@ import { type Kit, resolverOver } from "@sextant/chassis";
 import { accountsOf } from "./accounts/accounts.ts";
 import { peopleOf } from "./accounts/people/people.ts";
 import { openAccountsDatabase } from "./accounts/database.ts";
+import { usageBookOf } from "./accounts/usage/usage.ts";
+import { webhooksOf } from "./webhooks/endpoints.ts";
+import { UsageRecorder } from "./accounts/usage/recorder.ts";
 import { openRedisAnswers } from "./answers/redis.ts";
 import { openSqliteAnswers } from "./answers/sqlite.ts";
 import { checkTogether, type Config } from "./config.ts";
@@ -74,9 +77,13 @@ export async function build(
         quota,
         scanner,
         answers,
+        usage: stack.use(new UsageRecorder(database, config.historyDays, kit.log)),
+        accounts,
         visits: new Visits(windows, config, kit.log),
         windows,
         people: peopleOf(database),
+        book: usageBookOf(database),
+        webhooksOf: (accountId) => webhooksOf(database.db, accountId),
         post: stack.use(openPost(config, kit.log, print)),
         secret: await secretOf(database, "site"),
         community: clients.layers[6],

@@ -1,5 +1,5 @@
 import type { Logger } from "@sextant/chassis";
-import type { Account } from "./accounts/account.ts";
+import type { Account, ApiKey } from "./accounts/account.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import { MONTH_MS, UNLIMITED_REMAINING } from "./accounts/plans.ts";
 import type { Config } from "./config.ts";
@@ -23,6 +23,9 @@ export interface Refusal {
 /** Tries to fit window and credits together while other requests move both. */
 const CREDIT_ATTEMPTS = 8;
 
+/** Whose calls are counted, and by which key they come. */
+export type Holder = Account & { readonly key?: Pick<ApiKey, "id" | "limit"> };
+
 type Limits = Pick<Config, "apiDailyLimit" | "apiMonthlyAllowance" | "windowMs" | "authFailures">;
 
 /** How many calls an account, and how many failed authentications an address, may still make. */
@@ -40,16 +43,16 @@ export class Quota {
   }
 
   /** What the rate headers say of an account: the window only, never the credits. */
-  async standing(account: Account): Promise<Standing> {
+  async standing(account: Holder): Promise<Standing> {
     if (account.plan === "free") return { ...this.untouched(), remaining: 0 };
-    const windows = this.#windowsOf(account);
+    const windows = this.#allWindowsOf(account);
     if (windows.length === 0) return this.#unlimited();
     return tightest(windows, await this.#store.take(windows, 0)).standing;
   }
 
-  /** How each of an account's windows stands; none for an account without a limit. */
-  async usage(account: Account): Promise<{ readonly window: Window; readonly standing: Standing }[]> {
-    const windows = this.#windowsOf(account);
+  /** How each of an account's windows stands, and the key's own; none for an account without a limit. */
+  async usage(account: Holder): Promise<{ readonly window: Window; readonly standing: Standing }[]> {
+    const windows = this.#allWindowsOf(account);
     if (windows.length === 0) return [];
     const { standings } = await this.#store.take(windows, 0);
     return windows.map((window, index) => ({ window, standing: standings[index]! }));
@@ -72,8 +75,27 @@ export class Quota {
     return { remaining: 0, resetAt: Date.now() + this.#limits.windowMs };
   }
 
-  /** Counts calls: the window first, then credits; all of them or none. */
-  async reserve(account: Account, calls: number): Promise<Reservation | Refusal> {
+  /** Counts calls: the key's own window, which nothing pays for, then the account's windows, then credits; all of them or none. */
+  async reserve(account: Holder, calls: number): Promise<Reservation | Refusal> {
+    const window = this.#keyWindowOf(account);
+    if (!window) return this.#reserve(account, calls);
+    const taken = await this.#store.take([window], calls);
+    const [standing] = taken.standings;
+    if (!taken.granted) return { granted: false, window, standing: standing! };
+    const own = this.#granted(account, [window], taken.receipt, 0, standing!);
+    const reserved = await this.#reserve(account, calls).catch(async (error: unknown) => {
+      await own.release();
+      throw error;
+    });
+    if (!reserved.granted) {
+      await own.release();
+      return reserved;
+    }
+    const release = async () => void (await Promise.all([own.release(), reserved.release()]));
+    return { granted: true, standing: tighter(own.standing, reserved.standing), release };
+  }
+
+  async #reserve(account: Account, calls: number): Promise<Reservation | Refusal> {
     const windows = this.#windowsOf(account);
     if (windows.length === 0) return this.#granted(account, windows, "", 0, this.#unlimited());
     let taken = await this.#store.take(windows, calls);
@@ -142,15 +164,28 @@ export class Quota {
     return [daily, { kind: "month", id, limit: apiMonthlyAllowance, windowMs: MONTH_MS }];
   }
 
+  #keyWindowOf({ key }: Holder): Window | undefined {
+    if (!key || key.limit === null) return undefined;
+    return { kind: "key", id: key.id, limit: key.limit, windowMs: this.#limits.windowMs };
+  }
+
+  #allWindowsOf(holder: Holder): readonly Window[] {
+    const own = this.#keyWindowOf(holder);
+    return own ? [...this.#windowsOf(holder), own] : this.#windowsOf(holder);
+  }
+
   #addressWindow(address: string): Window {
     return { kind: "address", id: address, limit: this.#limits.authFailures, windowMs: this.#limits.windowMs };
   }
 }
 
+const byTightness = (a: Standing, b: Standing) => a.remaining - b.remaining || b.resetAt - a.resetAt;
+const tighter = (a: Standing, b: Standing): Standing => (byTightness(a, b) <= 0 ? a : b);
+
 /** The window with the fewest calls left; of two alike the one that resets later. */
 function tightest(windows: readonly Window[], { standings }: Taken): { window: Window; standing: Standing } {
   const ranked = windows
     .map((window, index) => ({ window, standing: standings[index]! }))
-    .sort((a, b) => a.standing.remaining - b.standing.remaining || b.standing.resetAt - a.standing.resetAt);
+    .sort((a, b) => byTightness(a.standing, b.standing));
   return ranked[0]!;
 }

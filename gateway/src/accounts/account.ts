@@ -26,6 +26,8 @@ export interface ApiKey {
   readonly revokedAt: number | null;
   /** To within a minute; null: never used. */
   readonly lastUsedAt: number | null;
+  /** Calls per rolling window of this key alone; null: the account's. */
+  readonly limit: number | null;
 }
 
 /** An account as one of its keys shows it. */
@@ -53,4 +55,5 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
+  limit: row.key_limit,
 });

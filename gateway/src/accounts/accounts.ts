@@ -1,13 +1,14 @@
 import { readConfig, type Environment, type Sql } from "@sextant/chassis";
 import { sql } from "kysely";
 import { accountSettings } from "../config.ts";
-import type { Caller } from "./account.ts";
+import type { ApiKey, Caller } from "./account.ts";
 import { openAccountsDatabase } from "./database.ts";
 import {
   addKey,
   checkLabel,
   type AccountWithKeys,
   keyFinder,
+  keysOf,
   listAccounts,
   type MadeKey,
   rotateKey,
@@ -24,6 +25,10 @@ export interface NewKey {
   readonly label?: string;
   /** Default: all. */
   readonly scopes?: readonly Scope[];
+  /** Calls per rolling window of this key alone; default: the account's. */
+  readonly keyLimit?: number;
+  /** From when on it is refused, milliseconds since the epoch; default: never. */
+  readonly expiresAt?: number;
 }
 
 export interface NewAccount extends NewKey {
@@ -43,6 +48,8 @@ export interface Accounts extends AsyncDisposable {
   addKey(accountId: string, key: NewKey): Promise<MadeKey | undefined>;
   /** Makes a key like another, which stays valid for `overlapMs`; undefined when no active key has this id. */
   rotate(keyId: string, overlapMs: number): Promise<MadeKey | undefined>;
+  /** The keys of one account, newest first, with revoked ones too. */
+  keysOf(accountId: string): Promise<ApiKey[]>;
   /** Oldest first, with revoked keys too. */
   list(): Promise<AccountWithKeys[]>;
   /** Revokes a key, or every key of an account; false when nothing active has this id. */
@@ -80,21 +87,25 @@ export function accountsOf(store: Sql<AccountsSchema>): Accounts {
   const find = keyFinder(db);
   const lastUse = new LastUse(db);
   return {
-    async create({ plan, limit, credits = 0, label = "", scopes = SCOPES }) {
+    async create({ plan, limit, credits = 0, label = "", scopes = SCOPES, keyLimit, expiresAt }) {
       checkCount("limit", limit ?? 0, 0);
       checkCount("credits", credits, 0);
+      checkCount("limit", keyLimit ?? 0, 0);
       checkLabel(label);
       const now = Date.now();
       const id = `acc_${randomBase62(ACCOUNT_ID_LENGTH)}`;
       const row = { id, plan, call_limit: limit ?? null, credits, created_at: now };
       await db.insertInto("accounts").values(row).execute();
-      return addKey(db, { id }, { label, scopes, now });
+      return addKey(db, { id }, { label, scopes, limit: keyLimit ?? null, expiresAt: expiresAt ?? null, now });
     },
-    async addKey(accountId, { label = "", scopes = SCOPES }) {
+    async addKey(accountId, { label = "", scopes = SCOPES, keyLimit, expiresAt }) {
+      checkCount("limit", keyLimit ?? 0, 0);
       const account = await db.selectFrom("accounts").select("id").where("id", "=", accountId).executeTakeFirst();
-      return account && addKey(db, account, { label, scopes, now: Date.now() });
+      const parts = { label, scopes, limit: keyLimit ?? null, expiresAt: expiresAt ?? null, now: Date.now() };
+      return account && addKey(db, account, parts);
     },
     rotate: (keyId, overlapMs) => rotateKey(db, keyId, overlapMs, Date.now()),
+    keysOf: (accountId) => keysOf(db, accountId),
     list: () => listAccounts(db),
     async revoke(id) {
       const { numUpdatedRows } = await db

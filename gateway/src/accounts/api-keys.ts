@@ -22,11 +22,21 @@ export function checkLabel(label: string): void {
 
 type Db = Sql<AccountsSchema>["db"];
 
+/** With what a key is made. Times are milliseconds since the epoch. */
+export interface KeyParts {
+  readonly label: string;
+  readonly scopes: readonly Scope[];
+  /** Calls per rolling window of this key alone. */
+  readonly limit?: number | null;
+  readonly expiresAt?: number | null;
+  readonly now: number;
+}
+
 /** Makes a key of an account that exists. @throws RangeError when the label is too long. */
 export async function addKey(
   db: Db,
   account: { readonly id: string },
-  { label, scopes, now }: { readonly label: string; readonly scopes: readonly Scope[]; readonly now: number },
+  { label, scopes, limit = null, expiresAt = null, now }: KeyParts,
 ): Promise<MadeKey> {
   checkLabel(label);
   const key = makeKey();
@@ -39,9 +49,10 @@ export async function addKey(
     label,
     scopes: scopes.join(","),
     created_at: now,
-    expires_at: null,
+    expires_at: expiresAt,
     revoked_at: null,
     last_used_at: null,
+    key_limit: limit,
   };
   await db.insertInto("api_keys").values(row).execute();
   return { id: account.id, keyId, key };
@@ -55,7 +66,7 @@ export async function rotateKey(db: Db, id: string, overlapMs: number, now: numb
   const old = await activeKey(db, id, now);
   if (!old) return undefined;
   // The successor first: whatever happens in between, there is a key that holds.
-  const made = await addKey(db, { id: old.accountId }, { label: old.label, scopes: old.scopes, now });
+  const made = await addKey(db, { id: old.accountId }, { label: old.label, scopes: old.scopes, limit: old.limit, now });
   const until = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs);
   await db.updateTable("api_keys").set({ expires_at: until }).where("id", "=", id).execute();
   return made;
@@ -64,7 +75,7 @@ export async function rotateKey(db: Db, id: string, overlapMs: number, now: numb
 async function activeKey(db: Db, id: string, now: number): Promise<ApiKey | undefined> {
   const row = await db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst();
   const key = row && toApiKey(row);
-  return key && key.revokedAt === null && (key.expiresAt ?? now + 1) > now ? key : undefined;
+  return key && isActive(key, now) ? key : undefined;
 }
 
 /** An account and its keys. */
@@ -72,6 +83,22 @@ export interface AccountWithKeys extends Account {
   /** Oldest first, revoked and expired ones too. */
   readonly keys: readonly ApiKey[];
 }
+
+/** The keys of one account, newest first, revoked and expired ones too. */
+export async function keysOf(db: Db, accountId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(toApiKey);
+}
+
+/** True of a key that is taken. @param now milliseconds since the epoch. */
+export const isActive = ({ revokedAt, expiresAt }: ApiKey, now: number): boolean =>
+  revokedAt === null && (expiresAt ?? now + 1) > now;
 
 export async function listAccounts(db: Db): Promise<AccountWithKeys[]> {
   const [accounts, keys] = await Promise.all([

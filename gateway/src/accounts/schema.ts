@@ -26,6 +26,8 @@ export interface ApiKeysTable {
   expires_at: number | null;
   revoked_at: number | null;
   last_used_at: number | null;
+  /** Calls per rolling window of this key alone; null: the account's. */
+  key_limit: number | null;
 }
 
 /** Where an account is told of its scans. */
@@ -132,6 +134,26 @@ export interface AccountEventsTable {
   detail: string;
 }
 
+/** Calls of one key that ended in one verdict, in one hour. */
+export interface UsageHoursTable {
+  account_id: string;
+  /** When it began. */
+  hour: number;
+  key_id: string;
+  verdict: string;
+  calls: number;
+}
+
+/** A scan of the past, without its content. */
+export interface ScanHistoryTable {
+  id: string;
+  account_id: string;
+  key_id: string;
+  at: number;
+  input_type: string;
+  verdict: string;
+}
+
 export interface AccountsSchema {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
@@ -144,6 +166,8 @@ export interface AccountsSchema {
   sessions: SessionsTable;
   passkeys: PasskeysTable;
   account_events: AccountEventsTable;
+  usage_hours: UsageHoursTable;
+  scan_history: ScanHistoryTable;
 }
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;

@@ -4,7 +4,8 @@ import Koa, { type Middleware } from "koa";
 import type { Scope } from "../accounts/plans.ts";
 import type { Config } from "../config.ts";
 import type { Quota } from "../quota.ts";
-import type { Scanner } from "../scan/scan.ts";
+import type { Request, Scanner } from "../scan/scan.ts";
+import type { UsageRecorder } from "../accounts/usage/recorder.ts";
 import type { AccessLog } from "./access-log.ts";
 import { auth, permit, type Authenticator } from "./auth.ts";
 import { body, BODY_LIMIT } from "./body.ts";
@@ -32,6 +33,7 @@ export interface AppParts {
   readonly quota: Quota;
   readonly scanner: Scanner;
   readonly answers: AnswerStore;
+  readonly usage: UsageRecorder;
   readonly turns: Turns;
   readonly bodyTimeoutMs: number;
   readonly drainLimits: DrainLimits;
@@ -61,7 +63,7 @@ export function createApp(parts: AppParts): Koa<State> {
 }
 
 function routes(
-  { scanner, quota, answers, turns, log, bodyTimeoutMs }: AppParts,
+  { scanner, quota, answers, turns, log, bodyTimeoutMs, usage: recorder }: AppParts,
   authenticate: Middleware<State>,
 ): Router<State> {
   const router = new Router<State>({ strict: true, sensitive: true });
@@ -75,6 +77,14 @@ function routes(
     reserve(quota, log),
     scanTurn(turns),
   ];
+  const requestOf = ({ locale, account, requestId, startedAt, ledger = false }: State): Request => ({
+    locale: locale!,
+    accountId: account!.id,
+    requestId,
+    startedAt,
+    ledger,
+    onScanned: (scans) => recorder.note(account!, scans, Date.now()),
+  });
   for (const base of BASES) {
     router.post(`${base}/check`, ...road("check", parseCheck), async (ctx) => {
       const { result, language } = await scanner.check(ctx.state.items![0]!, requestOf(ctx.state));
@@ -88,9 +98,6 @@ function routes(
   }
   return router;
 }
-
-const requestOf = ({ locale, account, requestId, startedAt, ledger = false }: State) =>
-  ({ locale: locale!, accountId: account!.id, requestId, startedAt, ledger }) as const;
 
 function respond(ctx: { type: string; body: unknown }, answer: object): void {
   ctx.type = "application/json";

@@ -1,6 +1,7 @@
 import type { Logger } from "@sextant/chassis";
 import type { Middleware } from "koa";
 import type { Quota, Refusal } from "../quota.ts";
+import type { Window } from "../windows/store.ts";
 import { within } from "../within.ts";
 import { ApiError } from "../api-error.ts";
 import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "./standing.ts";
@@ -30,8 +31,13 @@ export const reserve =
     }
   };
 
+const LIMIT_WORDS: Partial<Record<Window["kind"], string>> = {
+  month: "monthly allowance",
+  key: "key's own daily limit",
+};
+
 function refusal({ window, standing }: Refusal, calls: number): ApiError {
-  const limit = window.kind === "month" ? "monthly allowance" : "daily limit";
+  const limit = LIMIT_WORDS[window.kind] ?? "daily limit";
   const { remaining } = standing;
   const needs = remaining > 0 ? `; this request needs ${calls} and ${remaining} remain` : "";
   return new ApiError(

@@ -13,6 +13,7 @@ import {
 import { type Conclusion, LayerStatus as WireStatus, type RedFlag as WireFlag } from "@sextant/proto/aggregator";
 import type { Finding } from "@sextant/proto/layer";
 import { toLedger } from "./ledger.ts";
+import type { Scanned } from "../accounts/usage/recorder.ts";
 import type { BulkResultItem, LayerResult, RedFlag, ScanResult } from "./result.ts";
 import { statusWord, verdictWord } from "./words.ts";
 
@@ -103,6 +104,13 @@ export function toScanResult({ intake, conclusion }: Scan, processingMs: number)
 
 const ledgerOf = (conclusion: Conclusion): Pick<ScanResult, "ledger"> =>
   conclusion.ledger ? { ledger: toLedger(conclusion, conclusion.ledger) } : {};
+
+/** What is kept of a concluded scan. */
+export const toScanned = ({ intake, conclusion }: Scan): Scanned => ({
+  id: conclusion.scanId,
+  inputType: intake.subject.inputType,
+  verdict: verdictWord(conclusion.verdict),
+});
 
 /** A concluded scan as one entry of a bulk. */
 export const toBulkItem = ({ conclusion }: Scan): BulkResultItem => ({

@@ -4,9 +4,10 @@ import type { Transport } from "@connectrpc/connect";
 import { type Kit, Pace } from "@sextant/chassis";
 import type { Image, InputType, Intake, LayerNumber, Owners, Subject } from "@sextant/core";
 import { intake, InvalidUrlError } from "@sextant/core/intake";
+import type { Scanned } from "../accounts/usage/recorder.ts";
 import type { Config } from "../config.ts";
 import { invalidRequest } from "../api-error.ts";
-import { rounded, type Scan, toBulkItem, toScanResult } from "./answer.ts";
+import { rounded, type Scan, toBulkItem, toScanned, toScanResult } from "./answer.ts";
 import { Budget } from "./budget.ts";
 import { type Evidence, type OnBehalf, toCase } from "./case.ts";
 import { type Conclude, concluder } from "./conclude.ts";
@@ -31,6 +32,8 @@ export interface Request extends OnBehalf {
   readonly startedAt: number;
   /** Told of each layer that answers, or is given up on. */
   readonly onLayer?: OnLayer;
+  /** Told of what was scanned, without its content. */
+  readonly onScanned?: (scans: readonly Scanned[]) => void;
 }
 
 /** A single check's result, and the BCP 47 language of its explanation. */
@@ -118,7 +121,9 @@ export class Scanner implements Disposable {
       evidence.map((each, index) => toCase({ ...each, truncated: intakes[index]!.truncated }, request)),
       budget,
     );
-    return conclusions.map((conclusion, index) => ({ intake: intakes[index]!, conclusion }));
+    const scans = conclusions.map((conclusion, index) => ({ intake: intakes[index]!, conclusion }));
+    request.onScanned?.(scans.map(toScanned));
+    return scans;
   }
 
   /** Links that only the visual layer could see go to the layers that judge links, as far as the budget allows. */

@@ -11,6 +11,11 @@ const PAGES: ReadonlySet<string> = new Set([
   "/account/link",
   "/account/sign-out",
   "/account/security",
+  "/account/history",
+  "/account/usage.csv",
+  "/account/keys",
+  "/account/keys/rotate",
+  "/account/keys/revoke",
   "/account/sessions/end",
   "/account/sessions/end-others",
 ]);

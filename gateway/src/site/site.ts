@@ -7,6 +7,10 @@ import type { AccessLog } from "../http/access-log.ts";
 import { drainUnread, type DrainLimits } from "../http/drain.ts";
 import { accessLog, goodbye, requestId } from "../http/front.ts";
 import type { Turns } from "../http/turns.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { UsageBook } from "../accounts/usage/usage.ts";
+import type { Quota } from "../quota.ts";
+import type { Webhook } from "../webhooks/endpoints.ts";
 import type { People } from "../accounts/people/people.ts";
 import type { Scanner } from "../scan/scan.ts";
 import type { WindowStore } from "../windows/store.ts";
@@ -35,7 +39,11 @@ export interface SiteParts {
   readonly turns: Turns;
   readonly visits: Visits;
   readonly windows: WindowStore;
+  readonly accounts: Accounts;
   readonly people: People;
+  readonly quota: Quota;
+  readonly book: UsageBook;
+  readonly webhooksOf: (accountId: string) => Promise<readonly Webhook[]>;
   /** How sign-in links reach people. */
   readonly post: Post;
   /** What cookies and links are signed with. */

@@ -37,7 +37,7 @@ export class Surfer {
     return this.post(path, { csrf: csrfIn(text), ...fields });
   }
 
-  async #send(path: string, init: RequestInit & { headers: Fields }): Promise<Page> {
+  async #send(path: string, init: Omit<RequestInit, "headers"> & { readonly headers: Fields }): Promise<Page> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...this.#headers, ...(cookie ? { cookie } : {}), ...init.headers };
     const answer = await fetch(`${this.#url}${path}`, { ...init, headers, redirect: "manual" });

@@ -73,6 +73,17 @@ export async function listWebhooks(db: Db): Promise<SigningWebhook[]> {
   return (await db.selectFrom("webhooks").selectAll().orderBy("created_at").orderBy("id").execute()).map(toWebhook);
 }
 
+/** Those of one account, oldest first. */
+export async function webhooksOf(db: Db, accountId: string): Promise<Webhook[]> {
+  const rows = await db
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(toWebhook);
+}
+
 /** A new secret; messages are signed by both until the overlap is over. @returns undefined when there is no such webhook. */
 export async function rotateSecret(db: Db, id: string, overlapMs: number, now: number): Promise<string | undefined> {
   const secret = makeSecret();

@@ -1,12 +1,12 @@
 /** A rolling window: at most `limit` calls counted at any moment, each for `windowMs` milliseconds. */
 export interface Window {
   /**
-   * `day` and `month` count an account's calls, `address` an address's failed authentications, `visitor` and
+   * `day` and `month` count an account's calls, `key` those of one key, `address` an address's failed authentications, `visitor` and
    * `visitor_address` the page's scans by cookie and by address, `report` an address's reports, `sign_in` the links that an
    * address asked for, and those for a mailbox.
    */
-  readonly kind: "day" | "month" | "address" | "visitor" | "visitor_address" | "report" | "sign_in";
-  /** Account id, address, a visitor's id, or what is hashed of a mailbox. */
+  readonly kind: "day" | "month" | "key" | "address" | "visitor" | "visitor_address" | "report" | "sign_in";
+  /** Id of an account or a key, address, a visitor's id, or what is hashed of a mailbox. */
   readonly id: string;
   readonly limit: number;
   readonly windowMs: number;

@@ -5,6 +5,7 @@ import * as webhooks from "./0003-webhooks.ts";
 import * as lists from "./0004-lists.ts";
 import * as secrets from "./0005-secrets.ts";
 import * as people from "./0006-people.ts";
+import * as usage from "./0007-usage.ts";
 
 /** The accounts' schema, step by step. A step that was released is never changed. */
 export const MIGRATIONS: Migrations = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Migrations = {
   "0004_lists": lists,
   "0005_secrets": secrets,
   "0006_people": people,
+  "0007_usage": usage,
 };

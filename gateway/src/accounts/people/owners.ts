@@ -89,6 +89,8 @@ const OWN_TABLES = [
   "sessions",
   "passkeys",
   "account_events",
+  "usage_hours",
+  "scan_history",
   "owners",
 ] as const;
 

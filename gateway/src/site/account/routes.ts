@@ -1,6 +1,9 @@
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
+import { showHistory } from "./history.ts";
+import { makeKey, revokeKey, rotateKey } from "./keys.ts";
 import { showOverview } from "./overview.ts";
+import { usageCsv } from "./usage.ts";
 import { endOtherSessions, endSession, leave, showSecurity } from "./security.ts";
 import { byMembers, forMembers, memberOf } from "./session.ts";
 import { requestLink, showLink, showSignIn, useLink } from "./sign-in.ts";
@@ -17,6 +20,11 @@ export const ACCOUNT_ROUTES = {
   "/account/sign-in": { POST: requestLink },
   "/account/link": { GET: showLink, POST: useLink },
   "/account/sign-out": { POST: byMembers(leave) },
+  "/account/keys": { POST: byMembers(makeKey) },
+  "/account/keys/rotate": { POST: byMembers(rotateKey) },
+  "/account/keys/revoke": { POST: byMembers(revokeKey) },
+  "/account/usage.csv": { GET: forMembers(usageCsv) },
+  "/account/history": { GET: forMembers(showHistory) },
   "/account/security": { GET: forMembers(showSecurity) },
   "/account/sessions/end": { POST: byMembers(endSession) },
   "/account/sessions/end-others": { POST: byMembers(endOtherSessions) },

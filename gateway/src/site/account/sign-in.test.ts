@@ -184,7 +184,7 @@ describe("what a browser is told of the account", () => {
     surfer = await signedIn(bench);
   });
   afterAll(() => bench[Symbol.asyncDispose]());
-  const PATHS = ["/account", "/account/security"];
+  const PATHS = ["/account", "/account/history", "/account/security"];
 
   test.each(PATHS)("%s is never kept, never framed, and runs nothing but our own files", async (path) => {
     const { status, headers, text } = await surfer.get(path);
@@ -273,7 +273,7 @@ describe("by mail", () => {
     await once(server.server, "listening");
     smtp = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   });
-  afterAll(() => new Promise<void>((resolve) => void server.close(resolve)));
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
   const mailing = (more: Record<string, string> = {}) =>
     startBench({
       SEXTANT_SMTP_URL: smtp,

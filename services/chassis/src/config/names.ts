@@ -36,6 +36,8 @@ export const SETTING_NAMES = {
   SEXTANT_SMTP_URL:
     "Mail server for sign-in links, such as smtps://user:password@mail.example:465 (default none: links are made by npm run -s accounts). Needs SEXTANT_MAIL_FROM and SEXTANT_PUBLIC_URL.",
   SEXTANT_MAIL_FROM: "Sender of mails, such as Sextant <no-reply@sextant.example>.",
+  SEXTANT_HISTORY_DAYS:
+    "Days for which an account's history lists its scans: time, input type, verdict, id (default 30; 0: none).",
   SEXTANT_SIGN_UP:
     "on or off: whoever can read mails at an address may make an account (default on; off: the operator makes them).",
   SEXTANT_AUTH_FAILURES: "Failed authentications an address may make per rolling window (default 100).",
