@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const TYPES = {
   "style.css": "text/css; charset=utf-8",
   "page.js": "text/javascript; charset=utf-8",
+  "account.js": "text/javascript; charset=utf-8",
   "icon.svg": "image/svg+xml",
 } as const;
 type AssetName = keyof typeof TYPES;

@@ -16,6 +16,11 @@ const PAGES: ReadonlySet<string> = new Set([
   "/account/keys",
   "/account/keys/rotate",
   "/account/keys/revoke",
+  "/account/passkey",
+  "/account/passkey/options",
+  "/account/passkeys",
+  "/account/passkeys/options",
+  "/account/passkeys/remove",
   "/account/sessions/end",
   "/account/sessions/end-others",
 ]);

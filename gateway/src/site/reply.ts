@@ -1,7 +1,7 @@
 import type { ParameterizedContext } from "koa";
 import type { State } from "../http/state.ts";
 import { acceptsStream, type EventStream, openStream } from "./stream.ts";
-import { page } from "./page/layout.ts";
+import { page, type PageParts } from "./page/layout.ts";
 import type { Html } from "./html.ts";
 import type { Texts } from "./texts.ts";
 
@@ -14,7 +14,7 @@ export interface SiteState extends State {
 export type SiteContext = ParameterizedContext<SiteState>;
 
 /** Answers with a page, or with its main part where the page's script asked. Never kept by anybody. */
-export function reply(ctx: SiteContext, status: number, title: string, main: Html): void {
+export function reply(ctx: SiteContext, status: number, title: string, main: Html, script?: PageParts["script"]): void {
   ctx.set("Cache-Control", "no-store");
   if (acceptsStream(ctx.req)) {
     const stream = ctx.state.stream ?? streamTo(ctx);
@@ -24,7 +24,7 @@ export function reply(ctx: SiteContext, status: number, title: string, main: Htm
   }
   ctx.status = status;
   ctx.type = "text/html; charset=utf-8";
-  ctx.body = page({ texts: ctx.state.texts, title, main });
+  ctx.body = page({ texts: ctx.state.texts, title, main, script });
 }
 
 /** Opens the stream of a request whose script asked for one. */

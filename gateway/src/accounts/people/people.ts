@@ -3,6 +3,15 @@ import type { Plan } from "../plans.ts";
 import type { AccountsSchema } from "../schema.ts";
 import { type AccountEvent, type EventWord, listEvents, noteEvent } from "./events.ts";
 import { deleteAccount, findOwned, giveOwner, listOwned, makeOwned, type Owned, setPlan } from "./owners.ts";
+import {
+  addPasskey,
+  findPasskey,
+  listPasskeys,
+  type NewPasskey,
+  type Passkey,
+  removePasskey,
+  usePasskey,
+} from "./passkeys.ts";
 import { endSessions, findSession, listSessions, openSession, type Session } from "./sessions.ts";
 import { makeTicket, type Purpose, readTicket, takeTicket } from "./tickets.ts";
 
@@ -34,6 +43,15 @@ export interface People {
   /** Ends every session but one. */
   endOtherSessions(accountId: string, id: string): Promise<number>;
 
+  /** False when the account has as many as it may, or somebody has this credential. */
+  addPasskey(passkey: NewPasskey): Promise<boolean>;
+  /** Oldest first. */
+  listPasskeys(accountId: string): Promise<Passkey[]>;
+  findPasskey(id: string): Promise<Passkey | undefined>;
+  /** Notes a use, and the counter that came with it. */
+  usePasskey(id: string, counter: number): Promise<void>;
+  removePasskey(accountId: string, id: string): Promise<boolean>;
+
   note(accountId: string, what: EventWord, detail?: string): Promise<void>;
   /** What happened to an account, newest first. */
   events(accountId: string, limit: number): Promise<AccountEvent[]>;
@@ -56,6 +74,11 @@ export function peopleOf({ db }: Sql<AccountsSchema>, now: () => number = Date.n
     listSessions: (accountId) => listSessions(db, accountId, now()),
     endSession: async (accountId, id) => (await endSessions(db, accountId, id)) > 0,
     endOtherSessions: (accountId, id) => endSessions(db, accountId, id, true),
+    addPasskey: (passkey) => addPasskey(db, passkey, now()),
+    listPasskeys: (accountId) => listPasskeys(db, accountId),
+    findPasskey: (id) => findPasskey(db, id),
+    usePasskey: (id, counter) => usePasskey(db, id, counter, now()),
+    removePasskey: (accountId, id) => removePasskey(db, accountId, id),
     note: (accountId, what, detail = "") => noteEvent(db, accountId, { at: now(), what, detail }),
     events: (accountId, limit) => listEvents(db, accountId, limit),
   };

@@ -14,12 +14,8 @@ export function show(ctx: SiteContext, status: number, title: string, body: Html
   const words = wordsOf(ctx);
   const main = html`${member && navigation(ctx, words, member)} ${body}`;
   const isOther = words !== ctx.state.texts;
-  reply(
-    ctx,
-    status,
-    title,
-    isOther ? html`<div lang="${words.language}" dir="${words.direction}">${main}</div>` : main,
-  );
+  const spoken = isOther ? html`<div lang="${words.language}" dir="${words.direction}">${main}</div>` : main;
+  reply(ctx, status, title, spoken, "account.js");
 }
 
 const navigation = ({ path }: SiteContext, words: Texts, { account, csrf }: Member): Html =>

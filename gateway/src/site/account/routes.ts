@@ -4,6 +4,7 @@ import { showHistory } from "./history.ts";
 import { makeKey, revokeKey, rotateKey } from "./keys.ts";
 import { showOverview } from "./overview.ts";
 import { usageCsv } from "./usage.ts";
+import { addOptions, addPasskey, removePasskey, signInByPasskey, signInOptions } from "./passkeys.ts";
 import { endOtherSessions, endSession, leave, showSecurity } from "./security.ts";
 import { byMembers, forMembers, memberOf } from "./session.ts";
 import { requestLink, showLink, showSignIn, useLink } from "./sign-in.ts";
@@ -26,6 +27,11 @@ export const ACCOUNT_ROUTES = {
   "/account/usage.csv": { GET: forMembers(usageCsv) },
   "/account/history": { GET: forMembers(showHistory) },
   "/account/security": { GET: forMembers(showSecurity) },
+  "/account/passkey/options": { POST: signInOptions },
+  "/account/passkey": { POST: signInByPasskey },
+  "/account/passkeys/options": { POST: byMembers(addOptions) },
+  "/account/passkeys": { POST: byMembers(addPasskey) },
+  "/account/passkeys/remove": { POST: byMembers(removePasskey) },
   "/account/sessions/end": { POST: byMembers(endSession) },
   "/account/sessions/end-others": { POST: byMembers(endOtherSessions) },
 } as const;

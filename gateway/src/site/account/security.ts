@@ -6,17 +6,21 @@ import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
 import type { Texts } from "../texts.ts";
 import { hidden, show, wordsOf } from "./pages.ts";
+import { passkeySection } from "./passkey-section.ts";
+import { partyOf } from "./passkeys.ts";
 import { type Member, seeOther, signOut } from "./session.ts";
 import { moment, table } from "./table.ts";
 
 /** Events that the page shows. */
 const EVENTS_SHOWN = 50;
 
-/** Sessions, and what happened to the account. */
-export async function showSecurity(ctx: SiteContext, { people }: SiteParts, member: Member): Promise<void> {
+/** Sessions, passkeys, and what happened to the account. */
+export async function showSecurity(ctx: SiteContext, parts: SiteParts, member: Member): Promise<void> {
+  const { people } = parts;
   const words = wordsOf(ctx);
-  const [sessions, events] = await Promise.all([
+  const [sessions, passkeys, events] = await Promise.all([
     people.listSessions(member.account.id),
+    people.listPasskeys(member.account.id),
     people.events(member.account.id, EVENTS_SHOWN),
   ]);
   const title = words.say("account.security.title");
@@ -26,6 +30,7 @@ export async function showSecurity(ctx: SiteContext, { people }: SiteParts, memb
     <form method="post" action="/account/sessions/end-others">
       ${hidden({ csrf: member.csrf })} <button>${words.say("account.sessions.end_others")}</button>
     </form>
+    ${partyOf(ctx, parts) && passkeySection(words, passkeys, member.csrf)}
     <h2 id="events">${words.say("account.events.title")}</h2>
     ${eventTable(words, events)}`;
   show(ctx, 200, title, main, member);

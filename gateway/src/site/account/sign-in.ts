@@ -10,6 +10,8 @@ import { html } from "../html.ts";
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
 import { hidden, show, tell, wordsOf } from "./pages.ts";
+import { passkeySignIn } from "./passkey-section.ts";
+import { partyOf } from "./passkeys.ts";
 import { seeOther, signIn } from "./session.ts";
 
 /** Links that an hour gives one mailbox, and one caller's address. */
@@ -20,7 +22,8 @@ const HOUR_MS = 3_600_000;
 const MAX_FORM = 16 * 1024;
 
 /** Where somebody who is not signed in signs in, or begins. */
-export function showSignIn(ctx: SiteContext, { post }: SiteParts): void {
+export function showSignIn(ctx: SiteContext, parts: SiteParts): void {
+  const { post } = parts;
   const words = wordsOf(ctx);
   const main = html`<h1>${words.say("account.sign_in.title")}</h1>
     <p class="lead">${words.say("account.sign_in.lead")}</p>
@@ -29,7 +32,8 @@ export function showSignIn(ctx: SiteContext, { post }: SiteParts): void {
       <p class="hint" id="email-hint">${words.say(`account.sign_in.way.${post.way}`)}</p>
       <input id="email" name="email" type="email" required maxlength="254" autocomplete="email" aria-describedby="email-hint" />
       <button class="primary">${words.say("account.sign_in.send")}</button>
-    </form>`;
+    </form>
+    ${partyOf(ctx, parts) && passkeySignIn(words)}`;
   show(ctx, 200, words.say("account.sign_in.title"), main);
 }
 

@@ -8,10 +8,12 @@ export interface PageParts {
   readonly main: Html;
   /** Not for search engines. */
   readonly isPrivate?: boolean;
+  /** A script of this page alone. */
+  readonly script?: "account.js" | undefined;
 }
 
 /** A whole page: head, navigation, main part, foot. Works without scripts; the script only betters it. */
-export function page({ texts, title, main, isPrivate = true }: PageParts): string {
+export function page({ texts, title, main, isPrivate = true, script }: PageParts): string {
   const t = texts.say.bind(texts);
   return html`<!doctype html>
     <html lang="${texts.language}" dir="${texts.direction}">
@@ -25,6 +27,7 @@ export function page({ texts, title, main, isPrivate = true }: PageParts): strin
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href="${assetPath("style.css")}" />
         <script type="module" src="${assetPath("page.js")}"></script>
+        ${script && html`<script type="module" src="${assetPath(script)}"></script>`}
       </head>
       <body>
         <a class="skip" href="#main">${t("site.skip")}</a>
