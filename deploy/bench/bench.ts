@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: checks per second, latency and CPU per check (summed over the server's processes, the client's not
- * counted), for embedded and fleet, single and bulk, on an SMS-sized text without look-ups. Prints a table, asserts nothing.
+ * counted), for embedded and fleet, single and bulk, without look-ups: one SMS-sized text without a link, and a mix of texts and mails. Prints a table, asserts nothing.
  * `-- --checks N --concurrency N --topology embedded|fleet`; `--write` puts the table into README.md.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,29 +12,11 @@ import { parseArgs } from "node:util";
 import { openAccounts } from "@sextant/gateway";
 import { planFleet } from "../local/fleet-plan.ts";
 import { README, withBlock } from "../local/readme.ts";
+import { type Load, loads } from "./loads.ts";
 import { freePorts, type ProcessPlan, startProcess } from "../local/processes.ts";
 
-const TEXT =
-  "Hi love, it's mum. I dropped my phone in the sink, this is my new number. Can you send me a message when you see this? x";
 const CLOCK_TICKS_PER_SECOND = 100;
 const WARM_UP = 600;
-
-interface Load {
-  readonly name: string;
-  readonly path: string;
-  readonly body: string;
-  readonly checksPerCall: number;
-}
-
-const LOADS: readonly Load[] = [
-  { name: "single", path: "/api/v1/check", body: JSON.stringify({ content: TEXT }), checksPerCall: 1 },
-  {
-    name: "bulk of 10",
-    path: "/api/v1/bulk",
-    body: JSON.stringify({ items: Array.from({ length: 10 }, (_, n) => ({ content: `${TEXT} ${n}` })) }),
-    checksPerCall: 10,
-  },
-];
 
 interface Row {
   readonly topology: string;
@@ -58,7 +40,7 @@ function cpuSeconds(pid: number): number {
 const rssMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
-function post(agent: Agent, port: number, key: string, { path, body }: Load): Promise<number> {
+function post(agent: Agent, port: number, key: string, path: string, body: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const call = request(
@@ -91,9 +73,9 @@ function post(agent: Agent, port: number, key: string, { path, body }: Load): Pr
 async function hammer(port: number, key: string, load: Load, calls: number, concurrency: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
-  let left = calls;
+  let sent = 0;
   const client = async () => {
-    while (left-- > 0) times.push(await post(agent, port, key, load));
+    while (sent < calls) times.push(await post(agent, port, key, load.path, load.bodies[sent++ % load.bodies.length]!));
   };
   await Promise.all(Array.from({ length: concurrency }, client));
   agent.destroy();
@@ -133,7 +115,7 @@ async function measure(topology: string, checks: number, concurrency: number): P
     const { key } = await accounts.create({ plan: "enterprise" });
     const pids = running.map((process) => process.child.pid!);
     const rows: Row[] = [];
-    for (const load of LOADS) {
+    for (const load of loads()) {
       await hammer(port, key, load, WARM_UP / load.checksPerCall, concurrency);
       const cpuBefore = pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
       const started = performance.now();

@@ -4,27 +4,9 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { fromJson, type JsonValue } from "@bufbuild/protobuf";
-import { concludePanel, FUSION, type Fusion, type Panel, panelOf, readFusion } from "@sextant/aggregator";
+import { concludePanel, FUSION, type Fusion, readFusion } from "@sextant/aggregator";
 import { auc, ece, tprAt } from "@sextant/core/measure";
-import { CaseSchema } from "@sextant/proto/aggregator";
-
-interface Kept {
-  readonly set: string;
-  readonly source: string;
-  readonly isScam: boolean;
-  readonly panel: Panel;
-}
-
-const readCases = (file: string): Kept[] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => {
-      const { set, source, label, case: scan } = JSON.parse(line) as Record<string, unknown>;
-      const panel = panelOf(fromJson(CaseSchema, scan as JsonValue));
-      return { set: String(set), source: String(source), isScam: label === 1, panel };
-    });
+import { type Kept, readCases } from "./kept.ts";
 
 /** Rows of the even halves; a source's scams weigh as much as another's, and its honest contents too. */
 function rowsOf(cases: readonly Kept[]): string {

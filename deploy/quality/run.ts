@@ -14,6 +14,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   mail: ["services/email-authentication/quality/run.ts"],
   images: ["services/visual-analysis/quality/run.ts"],
   identity: ["deploy/quality/identity.ts"],
+  confidence: ["deploy/quality/confidence.ts"],
   evasion: ["deploy/quality/evasion.ts"],
   whole: ["deploy/quality/whole.ts"],
   warnings: ["deploy/quality/warnings.ts"],

@@ -5,6 +5,7 @@ export { type Following, followEvents, type FollowedEvent } from "./events/follo
 export { CE } from "./events/scan-event.ts";
 export { conclude, concludePanel, type LayerOutcome, type Outcome } from "./conclude/conclude.ts";
 export { panelOf, MAIN_LAYERS, type Opinion, type Panel, type Seat } from "./conclude/panel.ts";
+export { type ConfidenceCurves, heardShare, SCAM } from "./conclude/confidence.ts";
 export { fuse, logit, type Fused } from "./conclude/fuse.ts";
 export { FUSION, readFusion, type Fusion } from "./conclude/fusion.ts";
 export { explain } from "./explain/explain.ts";

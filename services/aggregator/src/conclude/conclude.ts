@@ -1,7 +1,7 @@
 import { statusOf, verdictOf, type LayerNumber, type LayerStatus, type ScamType, type Verdict } from "@sextant/core";
 import type { Case } from "@sextant/proto/aggregator";
 import { confidenceOf } from "./confidence.ts";
-import { fuse, oneDecimal } from "./fuse.ts";
+import { oneDecimal, stagesOf } from "./fuse.ts";
 import { FUSION, type Fusion } from "./fusion.ts";
 import { panelOf, type Panel, type Seat } from "./panel.ts";
 import { redFlags, type Raised } from "./red-flags.ts";
@@ -35,13 +35,13 @@ export const conclude = (scan: Case, fusion: Fusion = FUSION): Outcome => conclu
 
 /** The same, from a panel that was already read. */
 export function concludePanel(panel: Panel, fusion: Fusion = FUSION): Outcome {
-  const fused = fuse(panel, fusion);
+  const fused = stagesOf(panel, fusion);
   const raised = redFlags(panel, fused.composite);
   return {
     composite: fused.composite,
     verdict: verdictOf(fused.composite),
     scamType: scamTypeOf(panel, fused.composite, fusion),
-    confidence: confidenceOf(panel, fused),
+    confidence: confidenceOf(panel, fused, fusion),
     redFlags: raised,
     layers: panel.seats.map((seat) => layerOutcome(seat, raised)),
     contributions: fused.contributions,

@@ -1,14 +1,13 @@
-import { oneDecimal, type Fused } from "./fuse.ts";
-import { anyAnswered, isMain, unanswered, type Panel } from "./panel.ts";
+import type { InputType } from "@sextant/core";
+import { z } from "zod";
+import shipped from "../data/confidence.json" with { type: "json" };
+import { oneDecimal, stagesOf, type Stages } from "./fuse.ts";
+import type { Fusion } from "./fusion.ts";
+import { anyAnswered, isMain, type Opinion, unanswered, type Panel } from "./panel.ts";
 
 /** Composite that parts a scam from anything else. */
-const SCAM = 55;
-/** Confidence (0 to 100) at that border, and what the farthest distance from it adds. */
-const AT_BORDER = 50;
-const DISTANCE = 47;
-/** What is left of it when the answers contradict each other as much as can be. */
-const CONTRADICTED = 0.8;
-/** What is left when a layer that applies gave no answer: the one whose business the content is, or another. */
+export const SCAM = 55;
+/** What is left of confidence when a layer that applies gave no answer: the one whose business the content is, or another. */
 const MAIN_UNHEARD = 0.4;
 const OTHER_UNHEARD = 0.8;
 /** What is left when a layer could not find something out. */
@@ -17,32 +16,72 @@ const OTHER_UNKNOWNS = 0.96;
 /** Most confidence where there is too little to judge: the score is that of content in general. */
 const LITTLE = 15;
 /** Confidence when no layer answered. */
-const NOTHING_KNOWN = 5;
+const NOTHING_KNOWN = 2;
+/** Confidence of what is certain, and the most of anything. */
+const MOST = 99;
 
-/**
- * How far to trust the composite, 0 to 100 with one decimal: grows with the distance from the border between scam and
- * not, falls with contradiction, with layers that apply and gave no answer, and with what they could not find out.
- */
-export function confidenceOf(panel: Panel, fused: Fused): number {
-  if (!anyAnswered(panel)) return NOTHING_KNOWN;
-  const { composite } = fused;
-  const distance = composite < SCAM ? (SCAM - composite) / SCAM : (composite - SCAM) / (100 - SCAM);
-  let confidence = (AT_BORDER + DISTANCE * distance) * agreement(fused);
-  for (const seat of unanswered(panel))
-    confidence *= isMain(panel.inputType, seat.layer) ? MAIN_UNHEARD : OTHER_UNHEARD;
-  for (const { layer, opinion } of panel.seats) {
-    if (opinion && opinion.unknowns > 0) confidence *= isMain(panel.inputType, layer) ? MAIN_UNKNOWNS : OTHER_UNKNOWNS;
-  }
-  return oneDecimal(panel.little ? Math.min(confidence, LITTLE) : confidence);
+const knots = z.array(z.tuple([z.number().min(0).max(100), z.number().min(0).max(1)])).min(1);
+const curves = z.strictObject({ below: knots, above: knots }).readonly();
+const schema = z
+  .strictObject({
+    format: z.literal(1),
+    provenance: z.strictObject({ method: z.string().min(1), rows: z.int().min(0), sha256: z.string() }),
+    /** Share of answers that are right by their composite, below the border of a scam and above. */
+    right: z.strictObject({ text: curves, email: curves }),
+  })
+  .readonly();
+
+export type ConfidenceCurves = z.infer<typeof schema>;
+type Curve = z.infer<typeof knots>;
+
+/** Reads `data/confidence.json`. @throws z.ZodError when it is of another format. */
+export const readCurves = (data: unknown): ConfidenceCurves => schema.parse(data);
+const CURVES = readCurves(shipped);
+
+/** A curve between its knots, and level beyond them. */
+function at(curve: Curve, composite: number): number {
+  const next = curve.findIndex(([knot]) => knot >= composite);
+  const [to, from] = [curve.at(next)!, curve[next - 1]];
+  if (next < 0 || !from || to[0] === from[0]) return to[1];
+  return from[1] + ((composite - from[0]) / (to[0] - from[0])) * (to[1] - from[1]);
 }
 
-/** 1 when all evidence points the way of the result, {@link CONTRADICTED} when all of it points the other way. */
-function agreement({ composite, contributions }: Fused): number {
-  let agreeing = 0;
-  let all = 0;
-  for (const value of contributions.values()) {
-    all += Math.abs(value);
-    if (composite >= SCAM === value > 0) agreeing += Math.abs(value);
+/** How often such an answer is right, 0 to 1: an alarm about a scam, anything less about what is none. */
+function rightOf(inputType: InputType, { composite, heard }: Pick<Stages, "composite" | "heard">): number {
+  const isAlarm = composite >= SCAM;
+  // A bare link's probability is calibrated itself; the benefit of the doubt does not make it likelier that it is honest.
+  if (inputType === "url") return isAlarm ? heard : 1 - heard;
+  return at(CURVES.right[inputType][isAlarm ? "above" : "below"], composite);
+}
+
+/** What is left of confidence, 0 to 1, by what was not heard or not found out. */
+export function heardShare(panel: Panel): number {
+  let share = 1;
+  for (const seat of unanswered(panel)) share *= isMain(panel.inputType, seat.layer) ? MAIN_UNHEARD : OTHER_UNHEARD;
+  for (const { layer, opinion } of panel.seats) {
+    if (opinion && opinion.unknowns > 0) share *= isMain(panel.inputType, layer) ? MAIN_UNKNOWNS : OTHER_UNKNOWNS;
   }
-  return all === 0 ? CONTRADICTED : CONTRADICTED + (1 - CONTRADICTED) * (agreeing / all);
+  return share;
+}
+
+/** An answer that found nothing. */
+const SILENT: Opinion = { score: 0, weighs: false, findings: [], scamTypes: new Map(), unknowns: 0, latencyMs: 0 };
+
+/** The share of right answers; where layers were not heard, at most what it would be had they found nothing. */
+function leastRight(panel: Panel, stages: Stages, fusion: Fusion): number {
+  const right = rightOf(panel.inputType, stages);
+  if (unanswered(panel).length === 0) return right;
+  const seats = panel.seats.map((seat) => (seat.applicable && !seat.opinion ? { ...seat, opinion: SILENT } : seat));
+  return Math.min(right, rightOf(panel.inputType, stagesOf({ ...panel, seats }, fusion)));
+}
+
+/**
+ * How often such an answer is right, 0 to 100 with one decimal, as measured on contents that nothing learned from; less with
+ * each layer that applies and gave no answer, and with what could not be found out.
+ */
+export function confidenceOf(panel: Panel, stages: Stages, fusion: Fusion): number {
+  if (!anyAnswered(panel)) return NOTHING_KNOWN;
+  const right = stages.composite === 100 ? 1 : leastRight(panel, stages, fusion);
+  const confidence = Math.min(MOST, 100 * right) * heardShare(panel);
+  return oneDecimal(panel.little ? Math.min(confidence, LITTLE) : confidence);
 }
