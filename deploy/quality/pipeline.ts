@@ -27,12 +27,13 @@ export interface Pipeline extends AsyncDisposable {
   caseOf(content: string, inputType: InputType): Promise<Case>;
 }
 
-export async function openPipeline(): Promise<Pipeline> {
+/** @param weights folder of other weights of layer 4 than the shipped ones. */
+export async function openPipeline(weights?: string): Promise<Pipeline> {
   await using stack = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), "sextant-quality-"));
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const kit: Kit = { log: createLog("quality", "silent"), metrics: new Metrics() };
-  const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: dataDir };
+  const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: dataDir, SEXTANT_TEXT_MODEL: weights };
   const clients = new Map<LayerNumber, Client<typeof LayerService>>();
   for (const layer of LAYER_NUMBERS) {
     const service = stack.use(await LAYERS[layer].build(environment, kit));

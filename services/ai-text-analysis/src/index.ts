@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
 import { analyzeInSteps } from "./analyze.ts";
 import { settings } from "./config.ts";
@@ -9,11 +10,12 @@ export { catalogue, settings };
 export const NAME = "ai-text-analysis";
 
 /**
- * Layer 4 with its shipped model.
+ * Layer 4 with its shipped model, or that of the folder in `config.weights`.
  * @throws Error when the model's files are not those of its manifest.
  */
 export function build(config: ConfigOf<typeof settings>, kit: Kit): Promise<Service> {
-  const evidence = openEvidence(undefined, config.knowledge);
+  const folder = config.weights === undefined ? undefined : pathToFileURL(`${config.weights}/`);
+  const evidence = openEvidence(folder, config.knowledge);
   const { name, version } = evidence.model.manifest;
   const layer: Layer<Evidence> = {
     name: NAME,

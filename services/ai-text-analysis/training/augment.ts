@@ -8,7 +8,7 @@ import { nameHash } from "./folds.ts";
 const ONE_IN = 3;
 
 /** Copies with typing errors, so that a misspelt word's remaining n-grams carry its meaning too. */
-export const misspelt = (examples: readonly Example[]): Example[] =>
+const misspelt = (examples: readonly Example[]): Example[] =>
   examples
     .filter(({ source, id }) => source.startsWith("authored_") && nameHash(id) % ONE_IN === 0)
     .map((example) => ({ ...example, text: attacked("char-swap", example.text, nameHash(example.text)) }));
@@ -28,7 +28,7 @@ export const withUnknownOwners = (examples: readonly Example[]): Example[] =>
   );
 
 /** Conversations from their middle on: so they are judged beside the whole (`secondHalf` of text/turns.ts). */
-export const secondHalves = (examples: readonly Example[]): Example[] =>
+const secondHalves = (examples: readonly Example[]): Example[] =>
   examples.flatMap((example) => {
     const turns = turnsOf(example.text);
     const from = turns[Math.floor(turns.length / 2)]?.head;
@@ -38,5 +38,13 @@ export const secondHalves = (examples: readonly Example[]): Example[] =>
   });
 
 /** Mails as a person pastes them: their links are words, and nobody can tell where they lead. */
-export const pasted = (examples: readonly Example[]): Example[] =>
+const pasted = (examples: readonly Example[]): Example[] =>
   examples.flatMap(({ marks = [], ...example }) => (example.channel === "mail" && marks.length > 0 ? [example] : []));
+
+/** What is learned from beside the texts themselves. */
+export const augmented = (authored: readonly Example[], shared: readonly Example[]): Example[] => [
+  ...misspelt(authored),
+  ...withUnknownOwners(authored),
+  ...secondHalves([...authored, ...shared]),
+  ...pasted(shared),
+];

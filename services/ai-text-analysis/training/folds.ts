@@ -15,3 +15,9 @@ export function foldOf({ source, id }: Example): number {
   if (!source.startsWith("authored_")) return nameHash(source) % FOLDS;
   return Math.floor(Number(id.slice(id.lastIndexOf("-") + 1)) / 4) % FOLDS;
 }
+
+/** Parts the shared sources are dealt into for models that judge them unseen (`cross-fit.ts`). */
+export const CROSS_FOLDS = 3;
+
+/** The part whose model has seen nothing of a shared source. */
+export const crossFoldOf = (source: string): number => nameHash(source) % CROSS_FOLDS;

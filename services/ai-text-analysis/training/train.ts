@@ -1,28 +1,16 @@
-import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { MODEL_FORMAT, type Manifest, manifestSchema } from "../src/model/manifest.ts";
 import { loadLexicon } from "../src/cues/load.ts";
 import { calibrate, type Outcome } from "./calibrate.ts";
-import { misspelt, pasted, secondHalves, withUnknownOwners } from "./augment.ts";
-import type { Example } from "./example.ts";
+import { augmented } from "./augment.ts";
 import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
 import { withLinks } from "./links.ts";
 import { progress } from "./progress.ts";
-import { clipLimit, interleaved, quantise } from "./quantise.ts";
 import { featuresOf, fitScam, fitTypes, lessonOf, MAX_LEARNED, SHAPE } from "./recipe.ts";
-import {
-  AUTHORED_LICENCE,
-  halfOf,
-  licenceOf,
-  PERMISSIVE,
-  readAuthored,
-  readSharedFolder,
-  taughtByShared,
-} from "./sources.ts";
+import { halfOf, PERMISSIVE, readAuthored, readSharedFolder, taughtByShared } from "./sources.ts";
 import { vocabularyOf } from "./vocabulary.ts";
+import { writeModel } from "./write.ts";
 
 const { values: options } = parseArgs({ options: { licence: { type: "string" }, out: { type: "string" } } });
 const permissive = options.licence === "permissive";
@@ -33,15 +21,9 @@ if (shared.length === 0 && !permissive)
   process.stderr.write("../shared/data/text is absent: training on the authored corpus alone\n");
 const authored = await withLinks(readAuthored("train"));
 const taught = [...authored, ...shared];
-const examples: Example[] = [
-  ...taught,
-  ...misspelt(authored),
-  ...withUnknownOwners(authored),
-  ...secondHalves(taught),
-  ...pasted(shared),
-];
+const examples = [...taught, ...augmented(authored, shared)];
 
-const { lexicon, sha256: lexiconHash } = loadLexicon();
+const { lexicon } = loadLexicon();
 const lesson = lessonOf(examples, lexicon, progress("features", examples.length));
 const { matrix, evidence } = lesson;
 
@@ -88,46 +70,12 @@ const scam = fitScam(lesson, examples, () => true);
 const calibration = calibrate([...outOfFold(), ...(await outcomesOfMails(scam))]);
 const types = fitTypes(matrix, examples, () => true, progress("scam types", 19));
 
-const scamTable = quantise(scam.weights, clipLimit([scam.weights], 0.0005));
-const typeLimit = clipLimit(
-  types.map(({ weights }) => weights),
-  0.0005,
-);
-const typeTable = quantise(interleaved(types.map(({ weights }) => weights)), typeLimit);
-const known = vocabularyOf(taught, SHAPE.wordBits, MAX_LEARNED);
-const bytes = Buffer.concat([Buffer.from(scamTable.values.buffer), Buffer.from(typeTable.values.buffer), known]);
-
-function sources(): Manifest["sources"] {
-  const names = [...new Set(examples.map(({ source }) => source))];
-  return names.map((name) => {
-    const own = taught.filter(({ source }) => source === name);
-    const count = (label: Example["label"]) => own.filter((example) => example.label === label).length;
-    return {
-      name,
-      licence: name.startsWith("authored_") ? AUTHORED_LICENCE : licenceOf(name),
-      scam: count("scam"),
-      honest: count("honest"),
-      spam: count("spam"),
-    };
-  });
-}
-
-const sha256 = createHash("sha256").update(bytes).digest("hex");
-const manifest: Manifest = {
-  name: "sextant-text",
-  version: `${MODEL_FORMAT}.${sha256.slice(0, 12)}`,
-  format: MODEL_FORMAT,
-  sha256,
-  lexicon: lexiconHash,
-  command: `npm run train -w services/ai-text-analysis${permissive ? " -- --licence permissive" : ""}`,
-  sources: sources(),
-  shape: SHAPE,
-  scam: { bias: scam.bias, scale: scamTable.scale },
-  types: { bias: types.map(({ bias }) => bias), scale: typeTable.scale, temperature: 1 },
+const manifest = writeModel(out, {
+  scam,
+  types,
   calibration,
-};
-writeFileSync(join(out, "model.bin"), bytes);
-writeFileSync(join(out, "manifest.json"), `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`);
-process.stdout.write(
-  `${manifest.version}: ${examples.length} examples, ${bytes.length} bytes, ${JSON.stringify(calibration)}\n`,
-);
+  words: vocabularyOf(taught, SHAPE.wordBits, MAX_LEARNED),
+  taught,
+  command: `npm run train -w services/ai-text-analysis${permissive ? " -- --licence permissive" : ""}`,
+});
+process.stdout.write(`${manifest.version}: ${examples.length} examples, ${JSON.stringify(calibration)}\n`);

@@ -53,6 +53,8 @@ export const SETTING_NAMES = {
   SEXTANT_ORGANISATIONS:
     "File of your own organisations, one JSON object a line, which go before the shipped ones (default none; services/knowledge).",
   SEXTANT_FEEDS: "File of feed definitions of layer 1 (default: the shipped one, all feeds off).",
+  SEXTANT_TEXT_MODEL:
+    "Folder of other weights of layer 4, such as those trained with --licence permissive (default: the shipped ones).",
   SEXTANT_HASH_PREFIX_URL: "Address of a Safe Browsing v5 hashes:search service for layer 1 (default none).",
   SEXTANT_HASH_PREFIX_KEY: "Key of the hash-prefix service.",
 } as const;
