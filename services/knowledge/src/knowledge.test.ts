@@ -118,3 +118,17 @@ describe("an operator's own organisations", () => {
     expect(() => readOrganisations(text, "own.jsonl")).toThrow(message);
   });
 });
+
+test("a name that is a host's is found with its dot alone, and told as the registry writes it", () => {
+  const { names } = knowledge();
+  const found = (text: string) => names.find(text).map(({ name }) => name);
+  expect(found("votre forfait mobile de 20 Go")).toEqual([]);
+  expect(found("Ihre Anzeige bei Mobile.de")).toContain("mobile.de");
+  expect(found("HMRC: your refund")).toContain("HMRC");
+});
+
+test("a brand's own top-level domain is the brand's, and a service under a company's name that company's", () => {
+  const { owners } = knowledge();
+  expect(owners.ownerOf("pay.barclays")).toMatchObject({ kind: "own" });
+  expect(owners.ownerOf("docs.google.com")).toMatchObject({ kind: "infrastructure", party: "google" });
+});

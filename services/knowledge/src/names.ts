@@ -36,6 +36,10 @@ const isOther = (known: readonly Entry[], { organisation }: Entry): boolean =>
 /** Words are joined by nothing that ends a sentence or line, and by few characters. */
 const JOINT = /^[ \t\u00a0.&+'’`/,-]{0,3}$/;
 
+/** A name that is a host's is written with its dot: `forfait mobile de 20 Go` names no `mobile.de`. */
+const HOST_NAME = /^\p{L}[\p{L}\p{N}-]*\.\p{L}{2,4}$/u;
+const isHostName = (name: string): boolean => HOST_NAME.test(name);
+
 /** Finds organisations by their names. Built once; one pass over the words of a text. */
 export class NameIndex {
   /** Names by their words joined by a space. */
@@ -121,8 +125,9 @@ export class NameIndex {
               .slice(at, at + count)
               .map((each) => each.text)
               .join(" ");
-      const entries = this.#names.get(key);
-      if (!entries || !this.#isJoined(text, words, at, count)) continue;
+      const written = text.slice(first.start, last.end);
+      const entries = this.#names.get(key)?.filter(({ name }) => !isHostName(name) || written.includes("."));
+      if (!entries?.length || !this.#isJoined(text, words, at, count)) continue;
       for (const entry of entries) found.push(named(entry, first.start, last.end, false));
       return count;
     }

@@ -82,8 +82,10 @@ function mostOf(judged: JudgedLink): number | undefined {
   if (!isActedOn(link) && link.origin === "resource") return LOADED_MOST;
   // Names below a CDN's are drawn by lot; a customer's name before another service's own is the customer's choice.
   if (owner?.service === "cdn") return ANYBODYS_MOST;
+  const isPassing = isServicePassing(judged);
+  if (isPassing && carried.length > 0) return WRAPPER_MOST;
   if (parts.platform !== "") return undefined;
-  if (isServicePassing(judged)) return carried.length > 0 ? WRAPPER_MOST : COUNTER_MOST;
+  if (isPassing) return COUNTER_MOST;
   if (owner?.kind === "established") return ESTABLISHED_MOST;
   if (owner?.kind === "pages" || (owner?.service !== undefined && ANYBODYS.has(owner.service))) return ANYBODYS_MOST;
   return isCounter(parts) || siblings >= MANY_SIBLINGS ? ownCounterMost(parts) : undefined;

@@ -73,7 +73,10 @@ export function footOf(text: string): Foot | undefined {
 
 /** Behind a signature: nothing but signs; behind an ordinary word that signs a word or the code of a sender more, and no link. */
 const SIGNED_END = /^[\s\p{P}\p{S}]*$/u;
-const ORDINARY_END = new RegExp(String.raw`^(?:\s+[\p{L}\p{N}]{1,14})?[^\p{L}\p{N}${LINK}]*$`, "u");
+const ORDINARY_END = new RegExp(
+  String.raw`^(?:客[戶户]服[務务]|客服|中心|\s+[\p{L}\p{N}]{1,14})?[^\p{L}\p{N}${LINK}]*$`,
+  "u",
+);
 
 /** Whether a name signs a text. */
 export function isSignature(text: string, { start, end, ordinary }: Named, foot: Foot | undefined): boolean {

@@ -44,6 +44,16 @@ describe("unwrap", () => {
   });
 
   test.each([
+    "https://click.pstmrk.it/3s/www.oak.example%2Fen%2Fpay/kj3V/WCWf/AQ/c366eb53/1/h24R",
+    "https://e.customeriomail.com/e/c/eyJlbWFpbF9pZCI6IngiLCJocmVmIjoiaHR0cHM6Ly93d3cub2FrLmV4YW1wbGUvZW4vcGF5IiwiaW50ZXJuYWwiOiJiIn0/da27a1b3",
+    "https://mandrillapp.com/track/click/30689688/www.oak.example?p=eyJzIjoic2lnIiwidiI6MSwicCI6IntcInVcIjozLFwidlwiOjEsXCJ1cmxcIjpcImh0dHBzOlxcL1xcL3d3dy5vYWsuZXhhbXBsZVxcL2VuXFwvcGF5XCJ9In0",
+  ])("a mail service's click counter: %s", (url) => {
+    expect(unwrap(url)).toEqual(["https://www.oak.example/en/pay"]);
+  });
+
+  test.each([
+    "https://click.pstmrk.it/about/us",
+    "https://e.customeriomail.com/e/c/eyJhIjoxfQ/da27a1b3",
     "https://example.com/path?q=hello+world",
     "https://example.com/?redirect=%2Faccount",
     "https://example.com/?id=YWJjZGVmZ2hpamts",

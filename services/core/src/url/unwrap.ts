@@ -43,12 +43,20 @@ export function fromBase64(value: string): string | undefined {
   }
 }
 
+/** How `{"` begins in base64. */
+const JSON_BEGIN = "eyJ";
+/** The address to go to in an object that a click counter carries (Customer.io `href`, Mandrill `url`, an object within an object as text). */
+const GOES_TO = /"(?:href|url)":"(https?:\/\/[^"\s]{4,2000})"/i;
+
+const inJson = (value: string): string | undefined => GOES_TO.exec(fromBase64(value)?.replaceAll("\\", "") ?? "")?.[1];
+
 function asLink(value: string, isRedirect: boolean): string | undefined {
   const text = decoded(value).trim();
   if (ABSOLUTE.test(text)) return text;
   if (isRedirect && PROTOCOL_RELATIVE.test(text)) return `http:${text}`;
   if (isRedirect && BARE_HOST.test(text) && !/\s/.test(text)) return `http://${text}`;
   // Bing writes "a1" before its base64; others nothing. "aHR0c" is how "http" begins in base64.
+  if (text.startsWith(JSON_BEGIN)) return inJson(text);
   const base = text.startsWith("a1aHR0c") ? text.slice(2) : text;
   const inner = base.startsWith("aHR0c") ? fromBase64(base) : undefined;
   return inner !== undefined && ABSOLUTE.test(inner) ? inner.trim() : undefined;
@@ -77,7 +85,7 @@ function* inPath(path: string): Generator<string> {
     return;
   }
   for (const segment of path.split("/").slice(0, 30)) {
-    if (!segment.startsWith("aHR0c")) continue;
+    if (!segment.startsWith("aHR0c") && !segment.startsWith(JSON_BEGIN)) continue;
     const link = asLink(segment, false);
     if (link) yield link;
   }

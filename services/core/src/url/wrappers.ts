@@ -54,6 +54,17 @@ function amp(url: URL): string | undefined {
   return match ? `${match[1] ? "https" : "http"}://${match[2]}${url.search}` : undefined;
 }
 
+/** Postmark's click counter: `/3s/` before an address without its scheme, percent-encoded in one segment; `/3/` before one without TLS. */
+function postmark(url: URL): string | undefined {
+  const [, version = "", address = ""] = url.pathname.split("/");
+  if (!/^3s?$/.test(version) || address === "") return undefined;
+  try {
+    return `${version === "3s" ? "https" : "http"}://${decodeURIComponent(address)}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The link in a wrapper that encodes it in its own way; undefined for any other link. */
 export function unwrapKnown(url: URL): string | undefined {
   const host = url.hostname;
@@ -62,6 +73,7 @@ export function unwrapKnown(url: URL): string | undefined {
     return url.pathname.startsWith("/v2/") ? urldefenseV2(url) : undefined;
   }
   if (host.endsWith(".translate.goog")) return translated(url);
+  if (host === "click.pstmrk.it" || host === "track.pstmrk.it") return postmark(url);
   if (
     host.endsWith(".cdn.ampproject.org") ||
     (/^(?:www\.)?google\.[a-z.]{2,6}$/.test(host) && url.pathname.startsWith("/amp/"))
