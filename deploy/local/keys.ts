@@ -13,14 +13,15 @@ import {
 import { count, duration, member, runCommand, table, UsageError } from "./command.ts";
 
 const USAGE = `usage:
-  npm run -s keys -- create --plan ${PLANS.join("|")} [--label TEXT] [--limit N] [--credits N] [--scopes ${SCOPES.join(",")}] [--json]
-  npm run -s keys -- create --account ACCOUNT [--label TEXT] [--scopes ${SCOPES.join(",")}] [--json]
+  npm run -s keys -- create --plan ${PLANS.join("|")} [--label TEXT] [--limit N] [--credits N] [--scopes ${SCOPES.join(",")}] [--test] [--json]
+  npm run -s keys -- create --account ACCOUNT [--label TEXT] [--scopes ${SCOPES.join(",")}] [--test] [--json]
   npm run -s keys -- rotate KEY_ID [--overlap 24h] [--json]
   npm run -s keys -- list [--json]
   npm run -s keys -- revoke KEY_ID|ACCOUNT
   npm run -s keys -- credits add ACCOUNT N
 
 create prints the key alone on stdout (--json: with its ids): it is stored as a hash only and cannot be shown again.
+--test makes a key that costs nothing, scans nothing, and answers what the content asks for (openapi.yaml).
 --account makes another key of an account: its keys share plan, limits and credits.
 rotate makes a key like another; the old one is refused once the overlap (default 24h) is over.
 --limit: calls per rolling 24 hours instead of the plan's. Ids: as list prints them.
@@ -34,6 +35,7 @@ const OPTIONS = {
   credits: { type: "string" },
   scopes: { type: "string" },
   overlap: { type: "string" },
+  test: { type: "boolean" },
   json: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -48,9 +50,10 @@ async function create(accounts: Accounts, values: Values): Promise<void> {
   const scopes = (values.scopes ?? SCOPES.join(",")).split(",").map((scope) => member("--scopes", SCOPES, scope));
   const label = values.label ?? "";
   if (label.length > MAX_LABEL) throw new UsageError(`--label must have at most ${MAX_LABEL} characters`);
+  const key = { label, scopes, test: values.test ?? false };
   const made = values.account
-    ? await accounts.addKey(values.account, { label, scopes })
-    : await accounts.create({ plan: member("--plan", PLANS, values.plan ?? "api"), label, scopes, ...limits(values) });
+    ? await accounts.addKey(values.account, key)
+    : await accounts.create({ plan: member("--plan", PLANS, values.plan ?? "api"), ...key, ...limits(values) });
   if (!made) throw new UsageError("no account has this id");
   printMade(made, values);
 }

@@ -24,7 +24,7 @@ export interface Refusal {
 const CREDIT_ATTEMPTS = 8;
 
 /** Whose calls are counted, and by which key they come. */
-export type Holder = Account & { readonly key?: Pick<ApiKey, "id" | "limit"> };
+export type Holder = Account & { readonly key?: Pick<ApiKey, "id" | "limit" | "isTest"> };
 
 type Limits = Pick<Config, "apiDailyLimit" | "apiMonthlyAllowance" | "windowMs" | "authFailures">;
 
@@ -44,6 +44,7 @@ export class Quota {
 
   /** What the rate headers say of an account: the window only, never the credits. */
   async standing(account: Holder): Promise<Standing> {
+    if (account.key?.isTest) return this.#unlimited();
     if (account.plan === "free") return { ...this.untouched(), remaining: 0 };
     const windows = this.#allWindowsOf(account);
     if (windows.length === 0) return this.#unlimited();
@@ -170,6 +171,7 @@ export class Quota {
   }
 
   #allWindowsOf(holder: Holder): readonly Window[] {
+    if (holder.key?.isTest) return [];
     const own = this.#keyWindowOf(holder);
     return own ? [...this.#windowsOf(holder), own] : this.#windowsOf(holder);
   }

@@ -1,3 +1,4 @@
+import { isTestKey } from "./key.ts";
 import { PLANS, SCOPES, type Plan, type Scope } from "./plans.ts";
 import type { AccountRow, ApiKeyRow } from "./schema.ts";
 
@@ -19,6 +20,8 @@ export interface ApiKey {
   readonly label: string;
   /** The first characters of the key; empty where they are not known. */
   readonly hint: string;
+  /** Answers by what a content asks for, and scans nothing. */
+  readonly isTest: boolean;
   readonly scopes: readonly Scope[];
   readonly createdAt: number;
   /** From when on it is refused; null: never. */
@@ -50,6 +53,7 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   accountId: row.account_id,
   label: row.label,
   hint: row.hint,
+  isTest: isTestKey(row.hint),
   scopes: row.scopes.split(",").filter(isScope),
   createdAt: row.created_at,
   expiresAt: row.expires_at,

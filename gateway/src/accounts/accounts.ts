@@ -7,6 +7,7 @@ import {
   addKey,
   checkLabel,
   type AccountWithKeys,
+  type KeyParts,
   keyFinder,
   keysOf,
   listAccounts,
@@ -25,6 +26,8 @@ export interface NewKey {
   readonly label?: string;
   /** Default: all. */
   readonly scopes?: readonly Scope[];
+  /** Answers by what a content asks for, and scans nothing. Default: false. */
+  readonly test?: boolean;
   /** Calls per rolling window of this key alone; default: the account's. */
   readonly keyLimit?: number;
   /** From when on it is refused, milliseconds since the epoch; default: never. */
@@ -81,27 +84,32 @@ function checkCount(name: string, value: number, min: number): void {
     throw new RangeError(`${name} must be a whole number from ${min} to ${MAX_COUNT}`);
 }
 
+/** @throws RangeError when the limit is no count, or the label is too long. */
+function partsOf({ label = "", scopes = SCOPES, test = false, keyLimit, expiresAt }: NewKey, now: number): KeyParts {
+  checkLabel(label);
+  checkCount("limit", keyLimit ?? 0, 0);
+  return { label, scopes, isTest: test, limit: keyLimit ?? null, expiresAt: expiresAt ?? null, now };
+}
+
 /** The accounts in an open database, which is closed with them. */
 export function accountsOf(store: Sql<AccountsSchema>): Accounts {
   const { db } = store;
   const find = keyFinder(db);
   const lastUse = new LastUse(db);
   return {
-    async create({ plan, limit, credits = 0, label = "", scopes = SCOPES, keyLimit, expiresAt }) {
+    async create({ plan, limit, credits = 0, ...key }) {
       checkCount("limit", limit ?? 0, 0);
       checkCount("credits", credits, 0);
-      checkCount("limit", keyLimit ?? 0, 0);
-      checkLabel(label);
       const now = Date.now();
+      const parts = partsOf(key, now);
       const id = `acc_${randomBase62(ACCOUNT_ID_LENGTH)}`;
       const row = { id, plan, call_limit: limit ?? null, credits, created_at: now };
       await db.insertInto("accounts").values(row).execute();
-      return addKey(db, { id }, { label, scopes, limit: keyLimit ?? null, expiresAt: expiresAt ?? null, now });
+      return addKey(db, { id }, parts);
     },
-    async addKey(accountId, { label = "", scopes = SCOPES, keyLimit, expiresAt }) {
-      checkCount("limit", keyLimit ?? 0, 0);
+    async addKey(accountId, key) {
+      const parts = partsOf(key, Date.now());
       const account = await db.selectFrom("accounts").select("id").where("id", "=", accountId).executeTakeFirst();
-      const parts = { label, scopes, limit: keyLimit ?? null, expiresAt: expiresAt ?? null, now: Date.now() };
       return account && addKey(db, account, parts);
     },
     rotate: (keyId, overlapMs) => rotateKey(db, keyId, overlapMs, Date.now()),

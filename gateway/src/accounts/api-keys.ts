@@ -26,6 +26,7 @@ type Db = Sql<AccountsSchema>["db"];
 export interface KeyParts {
   readonly label: string;
   readonly scopes: readonly Scope[];
+  readonly isTest?: boolean;
   /** Calls per rolling window of this key alone. */
   readonly limit?: number | null;
   readonly expiresAt?: number | null;
@@ -36,10 +37,10 @@ export interface KeyParts {
 export async function addKey(
   db: Db,
   account: { readonly id: string },
-  { label, scopes, limit = null, expiresAt = null, now }: KeyParts,
+  { label, scopes, isTest = false, limit = null, expiresAt = null, now }: KeyParts,
 ): Promise<MadeKey> {
   checkLabel(label);
-  const key = makeKey();
+  const key = makeKey(isTest);
   const keyId = `key_${randomBase62(KEY_ID_LENGTH)}`;
   const row = {
     id: keyId,
@@ -66,7 +67,11 @@ export async function rotateKey(db: Db, id: string, overlapMs: number, now: numb
   const old = await activeKey(db, id, now);
   if (!old) return undefined;
   // The successor first: whatever happens in between, there is a key that holds.
-  const made = await addKey(db, { id: old.accountId }, { label: old.label, scopes: old.scopes, limit: old.limit, now });
+  const made = await addKey(
+    db,
+    { id: old.accountId },
+    { label: old.label, scopes: old.scopes, isTest: old.isTest, limit: old.limit, now },
+  );
   const until = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs);
   await db.updateTable("api_keys").set({ expires_at: until }).where("id", "=", id).execute();
   return made;

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { hashKey, isWellFormed, makeKey } from "./key.ts";
+import { hashKey, hintOf, isTestKey, isWellFormed, makeKey } from "./key.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -16,6 +16,14 @@ describe("keys", () => {
       expect(checksum).toBe(crc32(key.slice(4, 30)));
       expect(isWellFormed(key)).toBe(true);
     }
+  });
+
+  test("a test key is as long, with its own checksum, and known by its first characters", () => {
+    const key = makeKey(true);
+    expect(key).toMatch(/^sxt_test_[0-9A-Za-z]{27}$/);
+    expect([isWellFormed(key), isTestKey(hintOf(key)), isTestKey(makeKey())]).toEqual([true, true, false]);
+    const live = makeKey();
+    expect(isWellFormed(`sxt_test_${live.slice(9)}`)).toBe(false);
   });
 
   test("every mistyped character is seen, and no other form passes", () => {
@@ -34,6 +42,6 @@ describe("keys", () => {
   });
 
   test("no two alike", () => {
-    expect(new Set(Array.from({ length: 1_000 }, makeKey)).size).toBe(1_000);
+    expect(new Set(Array.from({ length: 1_000 }, () => makeKey())).size).toBe(1_000);
   });
 });

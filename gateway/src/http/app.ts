@@ -22,6 +22,7 @@ import { BASES, isApi } from "./paths.ts";
 import { asksForLedger, parseBulk, parseCheck } from "./requests.ts";
 import { reserve } from "./reserve.ts";
 import type { State } from "./state.ts";
+import { testKeys } from "../test-keys/answer.ts";
 import { usage } from "./usage.ts";
 import { bodyTurn, scanTurn, type Turns } from "./turns.ts";
 
@@ -74,6 +75,7 @@ function routes(
     body(BODY_LIMIT[scope], bodyTimeoutMs),
     validate(parse),
     idempotency(answers, log),
+    testKeys(scope),
     reserve(quota, log),
     scanTurn(turns),
   ];

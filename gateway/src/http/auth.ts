@@ -61,12 +61,13 @@ export const auth =
     );
   };
 
-/** Requires a plan with API access, and the endpoint's scope. */
+/** Requires a plan with API access (test keys work on every plan), and the endpoint's scope. */
 export const permit =
   (scope: Scope): Middleware<State> =>
   (ctx, next) => {
     const { account } = ctx.state;
-    if (!account || account.plan === "free") throw new ApiError("forbidden", "The Free plan has no API access.");
+    if (!account || (account.plan === "free" && !account.key.isTest))
+      throw new ApiError("forbidden", "The Free plan has no API access.");
     if (!account.key.scopes.includes(scope)) {
       throw new ApiError("forbidden", `This key lacks the scope ${scope}, which this endpoint needs.`);
     }

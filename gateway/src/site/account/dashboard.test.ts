@@ -75,6 +75,14 @@ describe("the account's pages", () => {
     ]);
   });
 
+  test("on the Free plan a test key works, and another does not", async () => {
+    const free = await somebody("free@example.org");
+    const made = async (kind: string) =>
+      keyIn((await free.submit("/account", "/account/keys", { ...NEW_KEY, kind, scopes: "check" })).text);
+    expect((await check(bench, await made("test"), "test:verdict=suspicious")).body.verdict).toBe("suspicious");
+    expect((await check(bench, await made("live"))).status).toBe(403);
+  });
+
   test("an exchanged key holds beside its successor for as long as was asked", async () => {
     const key = await make({ label: "exchanged" });
     const [old] = await keyNamed("exchanged");

@@ -80,11 +80,18 @@ const changes = (words: Texts, { id, label, hint }: ApiKey, csrf: string): Html 
     </form>
   </details>`;
 
-const makeForm = (words: Texts, { csrf }: Shown): Html =>
+const makeForm = (words: Texts, { csrf, account }: Shown): Html =>
   html`<details>
     <summary>${words.say("account.keys.make")}</summary>
     <form method="post" action="/account/keys">
       ${hidden({ csrf })}
+      <label for="kind">${words.say("account.keys.kind")}</label>
+      <select id="kind" name="kind" aria-describedby="kind-hint">
+        ${(account.plan === "free" ? ["test", "live"] : ["live", "test"]).map(
+          (kind) => html`<option value="${kind}">${words.say(`account.keys.kind.${kind}`)}</option>`,
+        )}
+      </select>
+      <p class="hint" id="kind-hint">${words.say("account.keys.kind.hint")}</p>
       <label for="label">${words.say("account.keys.name")}</label>
       <input id="label" name="label" type="text" maxlength="${MAX_LABEL}" autocomplete="off" required />
       <fieldset>

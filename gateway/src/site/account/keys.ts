@@ -27,6 +27,7 @@ function wanted(form: FormData, now: number): NewKey | undefined {
   return {
     label,
     scopes,
+    test: field(form, "kind") === "test",
     ...(limit === "" ? {} : { keyLimit: Number(limit) }),
     ...(days === 0 ? {} : { expiresAt: now + days * DAY_MS }),
   };

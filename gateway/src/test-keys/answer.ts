@@ -1,0 +1,40 @@
+import type { Middleware } from "koa";
+import { UNLIMITED_REMAINING, type Scope } from "../accounts/plans.ts";
+import { ApiError } from "../api-error.ts";
+import { resetOf, retryAfter } from "../http/standing.ts";
+import type { State } from "../http/state.ts";
+import { type AskedError, askedOf } from "./directives.ts";
+import { pretendBulk, pretendCheck } from "./pretend.ts";
+
+const DAY_MS = 86_400_000;
+/** When a pretended limit resets, in milliseconds: soon enough for a test to wait for it. */
+const RESET_MS = 1_000;
+
+/** Answers a test key by what its content asks for: nothing is scanned, counted or kept. Other keys go on. */
+export const testKeys =
+  (scope: Scope): Middleware<State> =>
+  (ctx, next) => {
+    if (!ctx.state.account!.key.isTest) return next();
+    const items = ctx.state.items!;
+    const now = Date.now();
+    ctx.state.standing = { remaining: UNLIMITED_REMAINING, resetAt: now + DAY_MS };
+    const error = items.map(({ content }) => askedOf(content).error).find((asked) => asked !== undefined);
+    if (error) throw refusal(ctx.state, error, now);
+    ctx.type = "application/json";
+    if (scope === "check") ctx.set("Content-Language", "en");
+    ctx.body = JSON.stringify(scope === "check" ? pretendCheck(items[0]!, now) : pretendBulk(items, now));
+    return undefined;
+  };
+
+function refusal(state: State, error: AskedError, now: number): ApiError {
+  const message = "A test key asked for this error.";
+  if (error === "unauthorized") return new ApiError(error, message, { "WWW-Authenticate": "Bearer" });
+  if (error !== "rate_limit_exceeded") return new ApiError(error, message);
+  const standing = { remaining: 0, resetAt: now + RESET_MS };
+  state.standing = standing;
+  return new ApiError(
+    error,
+    `The daily limit was reached, as a test key asked for. It resets at ${resetOf(standing)}.`,
+    retryAfter(standing),
+  );
+}
