@@ -1,6 +1,6 @@
 /**
- * `npm run quality -- SUBJECT [options]`: measures one part of the detection on data that it has not learned from, prints
- * tables, and writes JSON, plots and the README's figures beside the room that was measured.
+ * `npm run quality [-- SUBJECT] [options]`: measures the whole, or one part of the detection, on data that it has not learned
+ * from, prints tables, and writes JSON, plots and the README's figures beside the room that was measured.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -20,7 +20,9 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   warnings: ["deploy/quality/warnings.ts"],
 };
 
-const [subject = "", ...options] = process.argv.slice(2);
+const given = process.argv.slice(2);
+// Options alone are of the whole.
+const [subject = "", ...options] = given[0] === undefined || given[0].startsWith("--") ? ["whole", ...given] : given;
 const scripts = SUBJECTS[subject];
 if (!scripts) {
   process.stderr.write(`usage: npm run quality -- ${Object.keys(SUBJECTS).join("|")} [options]\n`);
