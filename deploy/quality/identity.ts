@@ -12,23 +12,31 @@ import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
 import { progress } from "../../services/ai-text-analysis/training/progress.ts";
 import { README, withBlock } from "../local/readme.ts";
+import { APART, headOf, tablesOf } from "./identity-tables.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { isDataThere, receivedHonest, type Sample, validationMails } from "./samples.ts";
 import { VARIANTS, type Twin, twins, contentOf, type Variant } from "./twins.ts";
 
 const RESULTS = join(import.meta.dirname, "results");
 const SCAM = 55;
-const APART = 40;
 const FLAGS: ReadonlySet<string> = new Set([LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED]);
 
 const mismatchOf = ({ redFlags }: Outcome) => redFlags.find(({ finding }) => FLAGS.has(finding.flag));
 const share = <T>(of: readonly T[], is: (each: T) => boolean): number => of.filter(is).length / of.length;
-const percent = (value: number): string => (Number.isNaN(value) ? "–" : `${(100 * value).toFixed(1)} %`);
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const judge = async (pipeline: Pipeline, content: string, inputType: InputType): Promise<Outcome> =>
   concludePanel(await pipeline.panelOf(content, inputType));
+
+/** What a twin's company is called, in lower case: the words of its name, and the registry's names of whose its own link is. */
+function namesOf({ company, own }: Twin): string[] {
+  const { owners, partiesOf } = knowledge();
+  const { party } = owners.ownerOf(URL.parse(own)?.hostname ?? "");
+  const registered = party === undefined ? [] : partiesOf(party).flatMap(({ name, names = [] }) => [name, ...names]);
+  const words = company.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
+  return [...words, ...registered].map((name) => name.toLowerCase());
+}
 
 async function measureTwins(pipeline: Pipeline) {
   const all = twins();
@@ -41,15 +49,9 @@ async function measureTwins(pipeline: Pipeline) {
     judged.push({ twin, outcomes });
     tick();
   }
-  const names = (outcome: Outcome, { company }: Twin) => {
+  const names = (outcome: Outcome, twin: Twin) => {
     const title = mismatchOf(outcome)?.finding.title.toLowerCase() ?? "";
-    return (
-      title !== "" &&
-      company
-        .toLowerCase()
-        .split(/[^\p{L}\p{N}]+/u)
-        .some((word) => word.length > 1 && title.includes(word))
-    );
+    return title !== "" && namesOf(twin).some((name) => title.startsWith(`says it is ${name}`));
   };
   const figures = Object.fromEntries(
     (["sms", "mail"] as const).map((channel) => {
@@ -165,77 +167,12 @@ async function measureHonest(pipeline: Pipeline) {
   };
 }
 
-type Figures = {
+export type Figures = {
   twins: Awaited<ReturnType<typeof measureTwins>>;
   household?: Awaited<ReturnType<typeof measureHousehold>>;
   named?: Awaited<ReturnType<typeof measureNamed>>;
   honest?: Awaited<ReturnType<typeof measureHonest>>;
 };
-
-function tablesOf({ twins: twin, household, named, honest }: Figures): string {
-  const lines = [
-    "| twins | link and sender | likely scam or worse | median | flag names the company |",
-    "|---|---|---|---|---|",
-  ];
-  for (const [channel, { twins: count, apart, byVariant }] of Object.entries(twin)) {
-    for (const [variant, each] of Object.entries(byVariant))
-      lines.push(
-        `| ${count} ${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`,
-      );
-    lines.push(`| ${count} ${channel} | stranger's ${APART} points above own | ${percent(apart)} | | |`);
-  }
-  if (household)
-    lines.push(
-      "",
-      "| household's mail, odd half | |",
-      "|---|---|",
-      `| scams / honest | ${household.scams} / ${household.honest} |`,
-      `| AUC | ${household.auc.toFixed(3)} (${household.aucInterval.map((value) => value.toFixed(3)).join(" to ")}) |`,
-      `| called likely scam or worse: scams / honest | ${percent(household.recall)} / ${percent(household.alarms)} |`,
-      `| identity flag: scams / honest | ${percent(household.scamsFlagged)} / ${percent(household.honestFlagged)} |`,
-    );
-  if (named && honest) {
-    lines.push(
-      "",
-      `Scams whose sender's name is a registered company's: ${named.scams}, flagged ${percent(named.flagged)}.`,
-    );
-    lines.push(`Honest, really received: ${honest.all.honest}, flagged ${percent(honest.all.flagged)}.`, "");
-    lines.push("| honest source | texts | identity flag | called likely scam or worse |", "|---|---|---|---|");
-    for (const [source, each] of Object.entries(honest.bySource))
-      lines.push(`| ${source} | ${each.honest} | ${percent(each.flagged)} | ${percent(each.alarms)} |`);
-  }
-  return lines.join("\n");
-}
-
-/** What a reader of the README is shown: notices by whose link and address they bear, and the household's mail. */
-function headOf({ twins: twin, household, honest }: Figures): string {
-  const WORDS: Readonly<Record<string, string>> = {
-    own: "the company's own",
-    tracked: "the company's own behind a click counter",
-    lookalike: "a look-alike",
-    stranger: "a stranger's site",
-    short: "a short link",
-    page: "anybody's page",
-  };
-  const channels = Object.entries(twin);
-  const lines = [
-    `| the same notice of a company (${channels.map(([channel, { twins: count }]) => `${count} ${channel}`).join(", ")}), with the link of | ${channels.map(([channel]) => `${channel}: called likely or confirmed scam, flag names the company`).join(" | ")} |`,
-    `|---|${channels.map(() => "---|").join("")}`,
-    ...VARIANTS.map((variant) => {
-      const cells = channels.map(([, { byVariant }]) => {
-        const each = byVariant[variant];
-        return each ? `${percent(each.likely)}, ${percent(each.named)}` : "–";
-      });
-      return `| ${WORDS[variant]} | ${cells.join(" | ")} |`;
-    }),
-  ];
-  if (household && honest)
-    lines.push(
-      "",
-      `One household's real mailbox (odd half, ${household.scams} scams, ${household.honest} honest): AUC ${household.auc.toFixed(3)} (${household.aucInterval.map((value) => value.toFixed(3)).join(" to ")}), called a scam ${percent(household.recall)} of the scams and ${percent(household.alarms)} of the honest. Identity flags on ${percent(honest.all.flagged)} of ${honest.all.honest} honest contents that were really received.`,
-    );
-  return lines.join("\n");
-}
 
 async function main(): Promise<void> {
   await using pipeline = await openPipeline();

@@ -27,14 +27,15 @@ export interface Knowledge {
 
 const rowsOf = (text: string): string[] => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-/** Services by host; `kind host [host …]` a line. */
+/** Services by host; `kind host` a line. */
 function readInfrastructure(text: string): ReadonlyMap<string, ServiceKind> {
   const known: ReadonlySet<string> = new Set(SERVICE_KINDS);
   const found = new Map<string, ServiceKind>();
   for (const row of rowsOf(text)) {
-    const [kind = "", ...hosts] = row.split(" ");
+    const space = row.indexOf(" ");
+    const kind = row.slice(0, space);
     if (!known.has(kind)) throw new TypeError(`infrastructure.txt has the unknown kind ${kind}`);
-    for (const host of hosts) found.set(host, kind as ServiceKind);
+    found.set(row.slice(space + 1), kind as ServiceKind);
   }
   return found;
 }
@@ -55,7 +56,7 @@ export function loadKnowledge(own?: OwnOrganisations): Knowledge {
   const replaced = new Set(added.map(({ id }) => id));
   const shipped = (JSON.parse(read("organisations.json")) as Organisation[]).filter(({ id }) => !replaced.has(id));
   const organisations = [...added.map((each): Organisation => ({ ...each, impersonated: true })), ...shipped];
-  const established = new Set(rowsOf(read("established.txt")).map((row) => row.replace("+", "")));
+  const established = new Set(rowsOf(read("established.txt").replaceAll("+", "")));
   const { version } = JSON.parse(read("manifest.json")) as { version: string };
   const byParty = Map.groupBy(organisations, partyOf);
   return {

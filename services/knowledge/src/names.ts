@@ -48,13 +48,15 @@ export class NameIndex {
   readonly #longest = new Map<string, number>();
   /** Names without spaces between words, by their first two characters, longest first. */
   readonly #unspaced = new Map<string, { readonly text: string; readonly entries: Entry[] }[]>();
-  readonly #looks = new Map<string, Entry>();
+  /** Names that somebody may disguise, by their letters; by their looks from the first disguise on. */
+  readonly #disguisable = new Map<string, Entry>();
+  #looks: ReadonlyMap<string, Entry> | undefined;
 
   constructor(organisations: readonly Organisation[]) {
     for (const organisation of organisations) {
-      const ordinary = new Set(organisation.ordinary);
+      const { ordinary = [] } = organisation;
       for (const name of [organisation.name, ...(organisation.names ?? [])])
-        this.#add({ organisation, name, ordinary: ordinary.has(name) });
+        this.#add({ organisation, name, ordinary: ordinary.includes(name) });
     }
     for (const list of this.#unspaced.values()) list.sort((a, b) => b.text.length - a.text.length);
   }
@@ -84,10 +86,8 @@ export class NameIndex {
       this.#names.set(letters, [entry]);
       this.#longest.set(letters, Math.max(1, this.#longest.get(letters) ?? 0));
     }
-    if (entry.organisation.impersonated && !entry.ordinary && letters.length >= MIN_DISGUISED) {
-      const look = lookOf(letters);
-      if (!this.#looks.has(look)) this.#looks.set(look, entry);
-    }
+    if (entry.organisation.impersonated && !entry.ordinary && letters.length >= MIN_DISGUISED)
+      if (!this.#disguisable.has(letters)) this.#disguisable.set(letters, entry);
   }
 
   /** The names in a text, in order, none inside another; a name that several bear once for each. */
@@ -148,6 +148,7 @@ export class NameIndex {
       ? /\p{L}/u.test(text)
       : /\p{Ll}I(?!\p{Lu})/u.test(raw) || /[а-яіјѕα-ω]/.test(text);
     if (!mayPose || text.length < MIN_DISGUISED) return undefined;
+    this.#looks ??= new Map([...this.#disguisable].toReversed().map(([letters, each]) => [lookOf(letters), each]));
     const entry = this.#looks.get(lookOf(text));
     return entry && this.#names.get(text) === undefined ? entry : undefined;
   }

@@ -1,4 +1,4 @@
-import { type Owner, type Owners, type ServiceKind, UNKNOWN_OWNER } from "@sextant/core";
+import { type Owner, type Owners, SERVICE_KINDS, type ServiceKind, UNKNOWN_OWNER } from "@sextant/core";
 import { getDomain } from "tldts";
 import { type Organisation, partyOf } from "./organisation.ts";
 
@@ -46,14 +46,18 @@ export class OwnerIndex implements Owners {
   constructor({ organisations, infrastructure, mailboxes, established }: OwnerSources) {
     this.#established = established;
     this.#mailboxes = mailboxes;
-    for (const [host, service] of infrastructure) this.#owners.set(host, { kind: "infrastructure", service });
+    const services = new Map(
+      SERVICE_KINDS.map((service): [ServiceKind, Owner] => [service, { kind: "infrastructure", service }]),
+    );
+    for (const [host, service] of infrastructure) this.#owners.set(host, services.get(service) as Owner);
     for (const organisation of organisations) {
       const party = partyOf(organisation);
       const { own, link = [], mail = [], pages = [] } = organisation;
+      const theirs: Owner = { kind: "own", party };
       for (const host of [...own, ...link, ...mail]) {
         // An operator's own come first, and stay.
         if (this.#organisations.has(host)) continue;
-        this.#owners.set(host, { kind: "own", party });
+        this.#owners.set(host, theirs);
         this.#organisations.set(host, organisation);
       }
       // What kind of service it is says more than whose.

@@ -53,11 +53,13 @@ export function foldWord(word: string): string {
     .replaceAll("đ", "d");
 }
 
+/** Letters that look Latin in their place. */
+const latin = (word: string): string =>
+  NOT_ASCII.test(word) ? Array.from(word, (char) => LOOKS.get(char) ?? char).join("") : word;
+
 /** What a folded word looks like: digits and letters that pass for others made equal. */
 export const lookOf = (word: string): string =>
-  Array.from(word)
-    .map((char) => LOOKS.get(char) ?? char)
-    .join("")
+  latin(word)
     .replace(/[1il|]/g, "l")
     .replaceAll("0", "o")
     .replaceAll("5", "s")
@@ -72,12 +74,15 @@ export interface Word {
   readonly end: number;
 }
 
+/** {@link WORD} of a text that has ASCII alone: a fifth of its time. */
+const ASCII_WORD = /[A-Za-z0-9]+/g;
+
 /** The words of a text, folded, with their places. */
 export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(WORD)].map((match) => ({
-    text: foldWord(match[0]),
-    raw: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  const words: Word[] = [];
+  for (const match of text.matchAll(NOT_ASCII.test(text) ? WORD : ASCII_WORD)) {
+    const [raw] = match;
+    words.push({ text: foldWord(raw), raw, start: match.index, end: match.index + raw.length });
+  }
+  return words;
 }

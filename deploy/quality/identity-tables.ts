@@ -1,0 +1,72 @@
+import type { Figures } from "./identity.ts";
+import { VARIANTS } from "./twins.ts";
+
+/** Points of the composite that a stranger's twin is to stand above the company's own. */
+export const APART = 40;
+const percent = (value: number): string => (Number.isNaN(value) ? "–" : `${(100 * value).toFixed(1)} %`);
+
+/** All figures of the run as tables. */
+export function tablesOf({ twins: twin, household, named, honest }: Figures): string {
+  const lines = [
+    "| twins | link and sender | likely scam or worse | median | flag names the company |",
+    "|---|---|---|---|---|",
+  ];
+  for (const [channel, { twins: count, apart, byVariant }] of Object.entries(twin)) {
+    for (const [variant, each] of Object.entries(byVariant))
+      lines.push(
+        `| ${count} ${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`,
+      );
+    lines.push(`| ${count} ${channel} | stranger's ${APART} points above own | ${percent(apart)} | | |`);
+  }
+  if (household)
+    lines.push(
+      "",
+      "| household's mail, odd half | |",
+      "|---|---|",
+      `| scams / honest | ${household.scams} / ${household.honest} |`,
+      `| AUC | ${household.auc.toFixed(3)} (${household.aucInterval.map((value) => value.toFixed(3)).join(" to ")}) |`,
+      `| called likely scam or worse: scams / honest | ${percent(household.recall)} / ${percent(household.alarms)} |`,
+      `| identity flag: scams / honest | ${percent(household.scamsFlagged)} / ${percent(household.honestFlagged)} |`,
+    );
+  if (named && honest) {
+    lines.push(
+      "",
+      `Scams whose sender's name is a registered company's: ${named.scams}, flagged ${percent(named.flagged)}.`,
+    );
+    lines.push(`Honest, really received: ${honest.all.honest}, flagged ${percent(honest.all.flagged)}.`, "");
+    lines.push("| honest source | texts | identity flag | called likely scam or worse |", "|---|---|---|---|");
+    for (const [source, each] of Object.entries(honest.bySource))
+      lines.push(`| ${source} | ${each.honest} | ${percent(each.flagged)} | ${percent(each.alarms)} |`);
+  }
+  return lines.join("\n");
+}
+
+/** What a reader of the README is shown: notices by whose link and address they bear, and the household's mail. */
+export function headOf({ twins: twin, household, honest }: Figures): string {
+  const WORDS: Readonly<Record<string, string>> = {
+    own: "the company's own",
+    tracked: "the company's own behind a click counter",
+    lookalike: "a look-alike",
+    stranger: "a stranger's site",
+    short: "a short link",
+    page: "anybody's page",
+  };
+  const channels = Object.entries(twin);
+  const lines = [
+    `| the same notice of a company (${channels.map(([channel, { twins: count }]) => `${count} ${channel}`).join(", ")}), with the link of | ${channels.map(([channel]) => `${channel}: called likely or confirmed scam, flag names the company`).join(" | ")} |`,
+    `|---|${channels.map(() => "---|").join("")}`,
+    ...VARIANTS.map((variant) => {
+      const cells = channels.map(([, { byVariant }]) => {
+        const each = byVariant[variant];
+        return each ? `${percent(each.likely)}, ${percent(each.named)}` : "–";
+      });
+      return `| ${WORDS[variant]} | ${cells.join(" | ")} |`;
+    }),
+  ];
+  if (household && honest)
+    lines.push(
+      "",
+      `One household's real mailbox (odd half, ${household.scams} scams, ${household.honest} honest): AUC ${household.auc.toFixed(3)} (${household.aucInterval.map((value) => value.toFixed(3)).join(" to ")}), called a scam ${percent(household.recall)} of the scams and ${percent(household.alarms)} of the honest. Identity flags on ${percent(honest.all.flagged)} of ${honest.all.honest} honest contents that were really received.`,
+    );
+  return lines.join("\n");
+}
