@@ -21,6 +21,7 @@ const PAGES: ReadonlySet<string> = new Set([
   "/account/passkeys",
   "/account/passkeys/options",
   "/account/passkeys/remove",
+  "/account/delete",
   "/account/sessions/end",
   "/account/sessions/end-others",
 ]);

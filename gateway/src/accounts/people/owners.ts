@@ -82,7 +82,7 @@ export async function setPlan(db: Db, accountId: string, plan: Plan, now: number
 }
 
 /** Everything that belongs to an account, in the order in which it can go. */
-const OWN_TABLES = [
+export const OWN_TABLES = [
   "api_keys",
   "webhooks",
   "list_entries",

@@ -9,6 +9,7 @@ import { openAccountsDatabase } from "../database.ts";
 import type { AccountsSchema } from "../schema.ts";
 import { emailOf } from "./email.ts";
 import { MAX_EVENTS } from "./events.ts";
+import { OWN_TABLES } from "./owners.ts";
 import { type People, peopleOf } from "./people.ts";
 import { IDLE_MS, MAX_SESSIONS, SESSION_MS } from "./sessions.ts";
 
@@ -120,6 +121,12 @@ describe.each(["sqlite", "postgres"])("people in %s", (kind) => {
       const events = await people.events(id, 10_000);
       expect(events).toHaveLength(MAX_EVENTS);
       expect(events[0]).toEqual({ at: now, what: "signed_in", detail: String(MAX_EVENTS + 2) });
+    });
+
+    test("every table that names an account is emptied of a deleted one", async () => {
+      const tables = await store.db.introspection.getTables();
+      const named = tables.filter(({ columns }) => columns.some(({ name }) => name === "account_id"));
+      expect(named.map(({ name }) => name).toSorted()).toEqual(OWN_TABLES.toSorted());
     });
 
     test("a deleted account leaves nothing", async () => {

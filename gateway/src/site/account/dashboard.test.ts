@@ -155,6 +155,23 @@ describe("the account's pages", () => {
     }
   });
 
+  test("an account is deleted whole, once its address was typed", async () => {
+    const gone = await somebody("gone@example.org");
+    const form = await gone.submit("/account", "/account/keys", { ...NEW_KEY, kind: "test", scopes: "check" });
+    const key = keyIn(form.text);
+    const wrong = await gone.submit("/account/security", "/account/delete", { confirm: "ann@example.org" });
+    expect([wrong.status, (await check(bench, key)).status]).toEqual([400, 200]);
+    const { id } = (await bench.people.find({ email: "gone@example.org" }))!;
+    const { text } = await gone.submit("/account/security", "/account/delete", { confirm: "Gone@example.org " });
+    expect(text).toContain("The account is deleted");
+    expect(gone.cookies.size).toBe(0);
+    expect((await check(bench, key)).status).toBe(401);
+    expect([await bench.people.find({ id }), await bench.accounts.keysOf(id)]).toEqual([undefined, []]);
+    expect((await bench.accounts.list()).map((account) => account.id)).not.toContain(id);
+    const again = await somebody("gone@example.org");
+    expect((await again.get("/account/security")).text).not.toContain("Key made");
+  });
+
   test("webhooks of the account are listed", async () => {
     const { openWebhooks } = await import("../../webhooks/admin.ts");
     await using webhooks = await openWebhooks({ SEXTANT_DATA_DIR: bench.data });

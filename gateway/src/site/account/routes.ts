@@ -5,7 +5,7 @@ import { makeKey, revokeKey, rotateKey } from "./keys.ts";
 import { showOverview } from "./overview.ts";
 import { usageCsv } from "./usage.ts";
 import { addOptions, addPasskey, removePasskey, signInByPasskey, signInOptions } from "./passkeys.ts";
-import { endOtherSessions, endSession, leave, showSecurity } from "./security.ts";
+import { deleteAccount, endOtherSessions, endSession, leave, showSecurity } from "./security.ts";
 import { byMembers, forMembers, memberOf } from "./session.ts";
 import { requestLink, showLink, showSignIn, useLink } from "./sign-in.ts";
 
@@ -32,6 +32,7 @@ export const ACCOUNT_ROUTES = {
   "/account/passkeys/options": { POST: byMembers(addOptions) },
   "/account/passkeys": { POST: byMembers(addPasskey) },
   "/account/passkeys/remove": { POST: byMembers(removePasskey) },
+  "/account/delete": { POST: byMembers(deleteAccount) },
   "/account/sessions/end": { POST: byMembers(endSession) },
   "/account/sessions/end-others": { POST: byMembers(endOtherSessions) },
 } as const;

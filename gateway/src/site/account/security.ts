@@ -1,3 +1,4 @@
+import { emailOf } from "../../accounts/people/email.ts";
 import type { AccountEvent } from "../../accounts/people/events.ts";
 import type { Session } from "../../accounts/people/sessions.ts";
 import { field } from "../form.ts";
@@ -5,7 +6,7 @@ import { type Html, html } from "../html.ts";
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
 import type { Texts } from "../texts.ts";
-import { hidden, show, wordsOf } from "./pages.ts";
+import { hidden, show, tell, wordsOf } from "./pages.ts";
 import { passkeySection } from "./passkey-section.ts";
 import { partyOf } from "./passkeys.ts";
 import { type Member, seeOther, signOut } from "./session.ts";
@@ -32,7 +33,7 @@ export async function showSecurity(ctx: SiteContext, parts: SiteParts, member: M
     </form>
     ${partyOf(ctx, parts) && passkeySection(words, passkeys, member.csrf)}
     <h2 id="events">${words.say("account.events.title")}</h2>
-    ${eventTable(words, events)}`;
+    ${eventTable(words, events)} ${deleteSection(words, member.csrf)}`;
   show(ctx, 200, title, main, member);
 }
 
@@ -58,6 +59,32 @@ const eventTable = (words: Texts, events: readonly AccountEvent[]): Html =>
     ["at", "what", "detail"].map((name) => words.say(`account.events.${name}`)),
     events.map(({ at, what, detail }) => [moment(words, at), words.say(`account.event.${what}`), detail]),
   );
+
+const deleteSection = (words: Texts, csrf: string): Html =>
+  html`<h2 id="delete">${words.say("account.delete.title")}</h2>
+    <p>${words.say("account.delete.means")}</p>
+    <details>
+      <summary>${words.say("account.delete.title")}</summary>
+      <form method="post" action="/account/delete">
+        ${hidden({ csrf })}
+        <label for="confirm">${words.say("account.delete.confirm")}</label>
+        <input id="confirm" name="confirm" type="email" required autocomplete="off" />
+        <button>${words.say("account.delete.go")}</button>
+      </form>
+    </details>`;
+
+/** Deletes the account and all that is kept of it, once its owner has typed its address. */
+export async function deleteAccount(
+  ctx: SiteContext,
+  parts: SiteParts,
+  { account }: Member,
+  form: FormData,
+): Promise<void> {
+  if (emailOf(field(form, "confirm")) !== account.email) return tell(ctx, 400, "account.delete.wrong");
+  await signOut(ctx, parts);
+  await parts.people.delete(account.id);
+  tell(ctx, 200, "account.deleted");
+}
 
 /** Ends another session of the account. */
 export async function endSession(
