@@ -6,18 +6,23 @@ const ROOT = join(import.meta.dirname, "..");
 /** `` `path/to/x.test.ts`: part of a test's name `` in a table. */
 const NAMED = /`([\w/.-]+\.test\.ts)`: (.+?)(?= · `|\. (?=[A-Z*`])| \||$)/g;
 
-const rows = readFileSync(join(import.meta.dirname, "EDGES.md"), "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| **") && !line.startsWith("| what"));
+const rowsOf = (file: string) =>
+  readFileSync(join(ROOT, file), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| **") && !line.startsWith("| what"));
 
-describe("EDGES.md", () => {
+describe.each([
+  ["deploy/EDGES.md", 40],
+  ["gateway/SECURITY.md", 30],
+] as const)("%s", (document, least) => {
+  const rows = rowsOf(document);
   test.each(rows.flatMap((row) => [...row.matchAll(NAMED)].map(([, file, name]) => [file!, name!] as const)))(
     "%s has a test “%s”",
     (file, name) => expect(readFileSync(join(ROOT, file), "utf8")).toContain(name),
   );
 
   test("a line has a test, or says that it is open", () => {
-    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.length).toBeGreaterThan(least);
     expect(rows.filter((row) => !row.includes(".test.ts`") && !/\*\*open\*\*|\*\*Open\*\*/.test(row))).toEqual([]);
   });
 });

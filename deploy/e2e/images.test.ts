@@ -34,6 +34,8 @@ test("what the images hold is a fleet: every service starts, a key is made, a ma
   );
   await Promise.all(running.map((each) => each.untilReady()));
 
+  const person = await runNode(join(folder, "gateway", "accounts.js"), ["create", "ann@example.org"], environment);
+  expect([person.code, person.out]).toEqual([0, expect.stringMatching(/^acc_/)]);
   const made = await runNode(join(folder, "gateway", "keys.js"), ["create", "--plan", "api"], environment);
   expect(made.code).toBe(0);
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/check`, {
