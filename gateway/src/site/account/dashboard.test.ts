@@ -125,7 +125,7 @@ describe("the account's pages", () => {
     const key = await make({ label: "seen" });
     const secret = "Grandmother's secret recipe";
     const { body } = await check(bench, key, secret);
-    await vi.waitUntil(async () => (await surfer.get("/account/history")).text.includes(body.id), { timeout: 20_000 });
+    await vi.waitUntil(async () => (await surfer.get("/account/history")).text.includes(body.id), { timeout: 60_000 });
     const pages = [];
     for (const path of ["/account", "/account?by=hour", "/account/history", "/account/usage.csv"]) {
       pages.push((await surfer.get(path)).text);

@@ -7,6 +7,7 @@ import { html } from "../html.ts";
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
 import { EXPIRIES, MAX_KEYS, OVERLAPS } from "./key-section.ts";
+import { giveNotice } from "./notice.ts";
 import { show, tell, wordsOf } from "./pages.ts";
 import { type Member, seeOther } from "./session.ts";
 
@@ -35,7 +36,7 @@ function wanted(form: FormData, now: number): NewKey | undefined {
 
 /** Makes a key, and shows it this once. */
 export async function makeKey(ctx: SiteContext, parts: SiteParts, member: Member, form: FormData): Promise<void> {
-  const { accounts, people } = parts;
+  const { accounts } = parts;
   const { id } = member.account;
   const now = Date.now();
   const key = wanted(form, now);
@@ -43,7 +44,7 @@ export async function makeKey(ctx: SiteContext, parts: SiteParts, member: Member
   const keys = await accounts.keysOf(id);
   if (keys.filter((each) => isActive(each, now)).length >= MAX_KEYS) return tell(ctx, 400, "account.keys.full");
   const made = (await accounts.addKey(id, key))!;
-  await people.note(id, "key_made", key.label);
+  await giveNotice(ctx, parts, member, "key_made", key.label ?? "");
   showMade(ctx, parts, member, made);
 }
 
@@ -59,7 +60,7 @@ export async function rotateKey(ctx: SiteContext, parts: SiteParts, member: Memb
   const hours = OVERLAPS.find((each) => String(each) === field(form, "overlap"));
   const made = key && hours !== undefined && (await parts.accounts.rotate(key.id, hours * HOUR_MS));
   if (!made) return tell(ctx, 400, "account.keys.none");
-  await parts.people.note(member.account.id, "key_rotated", key.label || key.hint);
+  await giveNotice(ctx, parts, member, "key_rotated", key.label || key.hint);
   showMade(ctx, parts, member, made);
 }
 

@@ -13,6 +13,7 @@ import { within } from "../../within.ts";
 import { field, readForm } from "../form.ts";
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
+import { giveNotice } from "./notice.ts";
 import { tell } from "./pages.ts";
 import { type Member, seeOther, signIn } from "./session.ts";
 
@@ -82,7 +83,7 @@ export async function addPasskey(ctx: SiteContext, parts: SiteParts, member: Mem
   if (!(await people.addPasskey({ id, accountId, publicKey, counter, label }))) {
     return tell(ctx, 400, "account.passkeys.full");
   }
-  await people.note(accountId, "passkey_added", label);
+  await giveNotice(ctx, parts, member, "passkey_added", label);
   seeOther(ctx, "/account/security#passkeys");
 }
 

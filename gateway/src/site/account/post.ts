@@ -2,11 +2,14 @@ import type { Logger } from "@sextant/chassis";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 
-/** A message that carries a link. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+}
+
+/** A message that carries a link. */
+export interface LinkMessage extends Message {
   readonly link: string;
 }
 
@@ -15,7 +18,9 @@ export interface Post extends Disposable {
   /** `mail`: to the address; `terminal`: on this machine; `operator`: by the operator's command line alone. */
   readonly way: "mail" | "terminal" | "operator";
   /** Sends in the background: how long it takes tells nobody whether the address has an account. */
-  send(message: Message): void;
+  send(message: LinkMessage): void;
+  /** The same for what has no link; where no mail is sent, nobody is told. */
+  notify(message: Message): void;
 }
 
 /** Longest wait for the mail server at each step, in milliseconds. */
@@ -34,6 +39,7 @@ export function openPost(
   return {
     way: print ? "terminal" : "operator",
     send: ({ to, link }) => print?.(`Sign-in link for ${to}: ${link}`),
+    notify: () => undefined,
     [Symbol.dispose]: () => undefined,
   };
 }
@@ -41,16 +47,13 @@ export function openPost(
 function smtpPost(url: string, from: string, log: Logger): Post {
   const timeouts = { connectionTimeout: SMTP_MS, greetingTimeout: SMTP_MS, socketTimeout: SMTP_MS };
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
-  return {
-    way: "mail",
-    send: ({ to, subject, text }) => {
-      // As an object, so that nothing in the address is read as a second one.
-      transport
-        .sendMail({ from, to: { name: "", address: to }, subject, text })
-        .catch((error: unknown) => log.error({ err: codeOf(error) }, "a mail could not be sent"));
-    },
-    [Symbol.dispose]: () => transport.close(),
+  const send = ({ to, subject, text }: Message): void => {
+    // As an object, so that nothing in the address is read as a second one.
+    transport
+      .sendMail({ from, to: { name: "", address: to }, subject, text })
+      .catch((error: unknown) => log.error({ err: codeOf(error) }, "a mail could not be sent"));
   };
+  return { way: "mail", send, notify: send, [Symbol.dispose]: () => transport.close() };
 }
 
 /** A mail server's own words may quote the address. */

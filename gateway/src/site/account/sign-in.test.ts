@@ -286,7 +286,7 @@ describe("by mail", () => {
     await using bench = await mailing();
     const answer = await new Surfer(bench).post("/account/sign-in", { email: "ann@example.org" });
     expect(answer.text).toContain("Look into your mailbox");
-    const letter = await vi.waitUntil(() => letters.pop(), { timeout: 30_000 });
+    const letter = await vi.waitUntil(() => letters.pop(), { timeout: 60_000 });
     expect(letter).toMatch(/^To: ann@example\.org$/m);
     expect(letter).toMatch(/^From: Sextant <no-reply@sextant\.example>$/m);
     const whole = letter.replaceAll("=\r\n", "").replaceAll("=3D", "=");
@@ -294,6 +294,22 @@ describe("by mail", () => {
     expect(bench.printed).toEqual([]);
     const surfer = new Surfer(bench);
     expect((await surfer.post("/account/link", { token: tokenIn(path) })).location).toBe("/account");
+  });
+
+  test("a new way into the account is told to its owner", async () => {
+    await using bench = await mailing();
+    const { id } = (await bench.people.make("owner@example.org", "api"))!;
+    const surfer = new Surfer(bench);
+    await surfer.post("/account/link", { token: await bench.people.makeTicket("sign_in", "owner@example.org") });
+    letters.length = 0;
+    const fields = { label: "web shop", kind: "live", scopes: "check", expires: "0", limit: "" };
+    expect((await surfer.submit("/account", "/account/keys", fields)).status).toBe(200);
+    const letter = await vi.waitUntil(() => letters.pop(), { timeout: 60_000 });
+    const [key] = await bench.accounts.keysOf(id);
+    expect(letter).toMatch(/^To: owner@example\.org$/m);
+    expect(letter).toMatch(/^Subject: Sextant: Key made$/m);
+    expect(letter).toContain("web shop");
+    expect(letter).not.toContain(key!.hint);
   });
 
   test("with sign-up off strangers get the same answer and no mail", async () => {
@@ -304,14 +320,16 @@ describe("by mail", () => {
     const stranger = await ask("stranger@example.org");
     const known = await ask("known@example.org");
     expect([stranger.status, stranger.text]).toEqual([known.status, known.text]);
-    await vi.waitUntil(() => letters.length > 0, { timeout: 30_000 });
+    await vi.waitUntil(() => letters.length > 0, { timeout: 60_000 });
     expect(letters.map((letter) => /^To: (\S+)$/m.exec(letter)![1])).toEqual(["known@example.org"]);
   });
 
   test("a mail server that is gone is logged without the address, and answered the same", async () => {
     await using bench = await mailing({ SEXTANT_SMTP_URL: "smtp://127.0.0.1:1" });
     expect((await new Surfer(bench).post("/account/sign-in", { email: "ann@example.org" })).status).toBe(200);
-    await vi.waitUntil(() => bench.lines.some(({ message }) => message === "a mail could not be sent"));
+    await vi.waitUntil(() => bench.lines.some(({ message }) => message === "a mail could not be sent"), {
+      timeout: 60_000,
+    });
     expect(JSON.stringify(bench.lines)).not.toContain("ann@example.org");
   });
 
