@@ -66,12 +66,18 @@ async function bundle(entry: string, outfile: string, up: string): Promise<strin
   );
 }
 
+/** Markdown that the gateway's documents are made from. */
+const DOCUMENT = /^gateway\/src\/site\/docs\/pages\/[\w-]+\.md$/;
+
 /** Data files of a room: everything that is not code, a test, a fixture, or what data are built from. */
 const dataFiles = (room: string) =>
   globSync(`${room}/{src,.}/**/*`, {
     cwd: ROOT,
     exclude: (path) => /node_modules|fixtures|corpus|quality|results|training|sources/.test(path),
-  }).filter((path) => /\.[a-z0-9]+$/i.test(path) && !/\.(ts|md)$/.test(path) && !path.endsWith("package.json"));
+  }).filter(
+    (path) =>
+      /\.[a-z0-9]+$/i.test(path) && (!/\.(ts|md)$/.test(path) || DOCUMENT.test(path)) && !path.endsWith("package.json"),
+  );
 
 async function bundleRoom(name: string, folder: string): Promise<void> {
   const room = ROOMS[name];
@@ -87,7 +93,9 @@ async function bundleRoom(name: string, folder: string): Promise<void> {
     const outfile = join(out, worker.replace(/\.ts$/, ".js"));
     await bundle(join(ROOT, worker), outfile, relative(dirname(outfile), out));
   }
-  for (const file of [...rooms].flatMap(dataFiles)) {
+  const files = [...rooms].flatMap(dataFiles);
+  if (rooms.has("gateway")) files.push("CHANGELOG.md");
+  for (const file of files) {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     cpSync(join(ROOT, file), join(out, file));
   }

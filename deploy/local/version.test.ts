@@ -18,3 +18,16 @@ test("one version: package, code, API, events, and the newest entry of the chang
     changelog: newest,
   }).toEqual({ package: VERSION, lock: VERSION, openapi: VERSION, asyncapi: VERSION, changelog: VERSION });
 });
+
+test.each([
+  ["javascript/package.json", /"version": "([^"]+)"/],
+  ["javascript/src/index.js", /VERSION = "([^"]+)"/],
+  ["python/pyproject.toml", /version = "([^"]+)"/],
+  ["python/sextant_client/__init__.py", /__version__ = "([^"]+)"/],
+  ["python/sextant_client/client.py", /_VERSION = "([^"]+)"/],
+  ["go/client.go", /version = "([^"]+)"/],
+  ["mcp/package.json", /"version": "([^"]+)"/],
+  ["mcp/src/server.js", /VERSION = "([^"]+)"/],
+])("the client's %s is of that version", (file, pattern) => {
+  expect(pattern.exec(read("deploy", "clients", file))?.[1]).toBe(VERSION);
+});

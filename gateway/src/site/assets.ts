@@ -1,15 +1,16 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TYPES = {
   "style.css": "text/css; charset=utf-8",
   "page.js": "text/javascript; charset=utf-8",
   "account.js": "text/javascript; charset=utf-8",
+  "docs.js": "text/javascript; charset=utf-8",
   "icon.svg": "image/svg+xml",
 } as const;
-type AssetName = keyof typeof TYPES;
+export type AssetName = keyof typeof TYPES;
 
 /** Bytes as they are sent, plain and compressed once. */
 export interface Asset {
@@ -22,12 +23,12 @@ export interface Asset {
 
 const TAG_LENGTH = 16;
 
-/** Makes an asset of bytes; its tag names them. */
-export const assetOf = (type: string, plain: Buffer): Asset => ({
+/** Makes an asset of bytes; its tag names them. @param quality of brotli, 0 to 11: 9 is as small within a tenth, in a twentieth of the time. */
+export const assetOf = (type: string, plain: Buffer, quality = constants.BROTLI_MAX_QUALITY): Asset => ({
   type,
   plain,
   gzip: gzipSync(plain, { level: 9 }),
-  br: brotliCompressSync(plain),
+  br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   tag: hash("sha256", plain, "hex").slice(0, TAG_LENGTH),
 });
 

@@ -27,6 +27,9 @@ const PAGES: ReadonlySet<string> = new Set([
 ]);
 const ASSETS = "/assets/";
 const ACCOUNT = "/account/";
+const DOCS = "/docs";
+
+const isDocument = (path: string) => path === DOCS || path.startsWith(`${DOCS}/`);
 
 /** The path of a request target, before anything is decoded. */
 const pathOf = (target: string): string => target.split("?", 1)[0]!;
@@ -34,11 +37,12 @@ const pathOf = (target: string): string => target.split("?", 1)[0]!;
 /** True of a request for a page of the site. */
 export function isSite(target: string | undefined): boolean {
   const path = pathOf(target ?? "");
-  return PAGES.has(path) || path.startsWith(ASSETS) || path.startsWith(ACCOUNT);
+  return PAGES.has(path) || path.startsWith(ASSETS) || path.startsWith(ACCOUNT) || isDocument(path);
 }
 
 /** Path template for log and metrics. */
 export const routeOf = (path: string): string => {
   if (path.startsWith(ASSETS)) return "/assets/:name";
+  if (isDocument(path)) return "/docs/:page";
   return PAGES.has(path) ? path : "unmatched";
 };

@@ -16,6 +16,7 @@ import type { Scanner } from "../scan/scan.ts";
 import type { WindowStore } from "../windows/store.ts";
 import { ASSETS, type Asset, assetOf, assetPath, MANIFEST } from "./assets.ts";
 import { cookie, hostCookie } from "./cookies.ts";
+import { documentRoutes } from "./docs/routes.ts";
 import { FormError } from "./form.ts";
 import { html } from "./html.ts";
 import { accepted, lookup } from "./language.ts";
@@ -27,6 +28,7 @@ import { routeOf } from "./paths.ts";
 import { reply, type SiteContext, type SiteState } from "./reply.ts";
 import { report } from "./report.ts";
 import { scan } from "./scan.ts";
+import { send } from "./send.ts";
 import { HSTS, isOwnRequest, SECURITY_HEADERS } from "./security.ts";
 import { LANGUAGES, textsOf } from "./texts.ts";
 import type { Visits } from "./visitor/visits.ts";
@@ -82,7 +84,8 @@ export function createSite(parts: SiteParts): Koa<SiteState> {
   site.use(goodbye(parts.isStopping) as Middleware<SiteState>);
   site.use(front(parts));
   site.use(faults(parts));
-  site.use(async (ctx) => answered(ctx, parts));
+  const routes = { ...ROUTES, ...documentRoutes(parts.config.publicUrl) };
+  site.use(async (ctx) => answered(ctx, parts, routes));
   site.silent = true;
   site.on("error", (error: unknown) => parts.log.debug({ err: error }, "page not delivered"));
   return site;
@@ -118,12 +121,12 @@ const faults =
     }
   };
 
-async function answered(ctx: SiteContext, parts: SiteParts): Promise<void> {
+async function answered(ctx: SiteContext, parts: SiteParts, routes: Readonly<Record<string, Route>>): Promise<void> {
   const { texts } = ctx.state;
   const say = (status: number, key: string) =>
     reply(ctx, status, texts.say("error.title"), html`<h1>${texts.say(key)}</h1>`);
   const asset = ASSETS.get(ctx.path);
-  const route: Route | undefined = asset ? { GET: () => send(ctx, asset, YEAR_S, ", immutable") } : ROUTES[ctx.path];
+  const route: Route | undefined = asset ? { GET: () => send(ctx, asset, YEAR_S, ", immutable") } : routes[ctx.path];
   if (!route) return say(404, "error.missing");
   const handler = route[ctx.method === "HEAD" ? "GET" : ctx.method];
   if (!handler) {
@@ -161,20 +164,4 @@ function showHome(ctx: SiteContext, { config }: SiteParts): void {
   }
   ctx.set("Vary", "Accept-Language, Cookie");
   send(ctx, homeOf(ctx.state.texts.language, config.webScans), 0);
-}
-
-/** Bytes as the reader can take them, unless it has them. */
-function send(ctx: SiteContext, asset: Asset, maxAgeS: number, more = ""): void {
-  const encoding = ctx.acceptsEncodings("br", "gzip", "identity");
-  ctx.vary("Accept-Encoding");
-  ctx.set("Cache-Control", maxAgeS > 0 ? `public, max-age=${maxAgeS}${more}` : "private, no-cache");
-  ctx.etag = `${asset.tag}-${encoding || "identity"}`;
-  ctx.type = asset.type;
-  ctx.status = 200;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  if (encoding === "br" || encoding === "gzip") ctx.set("Content-Encoding", encoding);
-  ctx.body = encoding === "br" ? asset.br : encoding === "gzip" ? asset.gzip : asset.plain;
 }

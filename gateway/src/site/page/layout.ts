@@ -1,6 +1,6 @@
 import { type Html, html } from "../html.ts";
 import { LANGUAGES, type Texts, textsOf } from "../texts.ts";
-import { assetPath } from "../assets.ts";
+import { type AssetName, assetPath } from "../assets.ts";
 
 export interface PageParts {
   readonly texts: Texts;
@@ -9,7 +9,7 @@ export interface PageParts {
   /** Not for search engines. */
   readonly isPrivate?: boolean;
   /** A script of this page alone. */
-  readonly script?: "account.js" | undefined;
+  readonly script?: AssetName | undefined;
 }
 
 /** A whole page: head, navigation, main part, foot. Works without scripts; the script only betters it. */
@@ -35,6 +35,7 @@ export function page({ texts, title, main, isPrivate = true, script }: PageParts
           <a class="brand" href="/">${t("site.name")}</a>
           <nav aria-label="${t("site.nav")}">
             <a href="/">${t("site.check")}</a>
+            <a href="/docs">${t("site.docs")}</a>
             <a href="/account">${t("site.account")}</a>
           </nav>
         </header>
