@@ -60,10 +60,13 @@ export const csrfIn = (markup: string): string => /name="csrf" value="([^"]+)"/.
 export const printedLink = ({ printed }: Pick<Bench, "printed">): string =>
   /\/account\/link\?\S+/.exec(printed.at(-1)!)![0];
 
+/** The token of a sign-in link. */
+export const tokenIn = (path: string): string => new URLSearchParams(path.split("?")[1]).get("token")!;
+
 /** Signs a new browser in, by a link of the terminal. */
 export async function signedIn(bench: Bench, email = "ann@example.org", headers: Fields = {}): Promise<Surfer> {
   const surfer = new Surfer(bench, headers);
   await surfer.post("/account/sign-in", { email });
-  await surfer.post("/account/link", { token: new URLSearchParams(printedLink(bench).split("?")[1]).get("token")! });
+  await surfer.post("/account/link", { token: tokenIn(printedLink(bench)) });
   return surfer;
 }
