@@ -1,3 +1,4 @@
+import { create } from "@bufbuild/protobuf";
 import { createClient } from "@connectrpc/connect";
 import {
   createLog,
@@ -7,14 +8,17 @@ import {
   readConfig,
   type Service,
   type Settings,
+  severities,
   subjectToWire,
 } from "@sextant/chassis";
-import type { Subject } from "@sextant/core";
+import type { Finding, Subject } from "@sextant/core";
 import { knowledge } from "@sextant/knowledge";
-import { LayerService, type Report } from "@sextant/proto/layer";
+import { FindingSchema, LayerService, type Report } from "@sextant/proto/layer";
+import type { Opinion } from "../../aggregator/src/index.ts";
 import { judge } from "../src/analyze.ts";
+import { catalogue } from "../src/flags.ts";
 import { judgedLinks } from "../src/judged.ts";
-import { type Model, riskIn } from "../src/model/model.ts";
+import { type Model, readIn } from "../src/model/model.ts";
 import { type Row, withScheme } from "../train/rows.ts";
 
 /** What one layer said of one link. */
@@ -22,8 +26,7 @@ export interface Said {
   /** 0 to 100. */
   readonly score: number;
   readonly weighs: boolean;
-  /** How many red flags. */
-  readonly flags: number;
+  readonly findings: Opinion["findings"];
 }
 
 /** What layers 1 and 2 say of a link without feeds and look-ups; layer 2 is missing where it is not there. */
@@ -61,12 +64,18 @@ function subjectOf(row: Row, id: string): Subject {
 
 function firstOf(model: Model, row: Row): Said {
   const [link] = judgedLinks(subjectOf(row, ""), [], 1);
-  if (!link) return { score: 0, weighs: false, flags: 0 };
-  const { score, findings } = judge(link, (parts) => riskIn(model, parts));
-  return { score, weighs: true, flags: findings.length };
+  if (!link) return { score: 0, weighs: false, findings: [] };
+  const { score, findings } = judge(link, (parts) => readIn(model, parts));
+  return { score, weighs: true, findings: findings.map(raised) };
 }
 
-const saidBy = ({ score, weighs, findings }: Report): Said => ({ score, weighs, flags: findings.length });
+/** A finding of layer 1 as it goes over the wire. */
+function raised({ flag, note = "" }: Finding): Opinion["findings"][number] {
+  const severity = severities.toWire(catalogue.flags.get(flag)?.severity ?? "low");
+  return create(FindingSchema, { flag, note, severity });
+}
+
+const saidBy = ({ score, weighs, findings }: Report): Said => ({ score, weighs, findings });
 
 async function secondLayer(): Promise<Service | undefined> {
   try {

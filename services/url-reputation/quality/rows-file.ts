@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs";
 import type { Row } from "../train/rows.ts";
-import type { Panel } from "./panels.ts";
+import type { Panel, Said } from "./panels.ts";
+
+/** Of the red flags the fit asks how many there are. */
+const saidOf = ({ findings, ...said }: Said) => ({ ...said, flags: findings.length });
 
 /** Writes what the layers said of labelled links, one JSON object a line, as `services/aggregator/src/fit/rows.ts` reads it. */
 export function writeRows(file: string, rows: readonly Row[], panels: readonly Panel[]): void {
@@ -8,7 +11,13 @@ export function writeRows(file: string, rows: readonly Row[], panels: readonly P
     const panel = panels[at];
     if (!panel) return [];
     const { first, second } = panel;
-    return [JSON.stringify({ label, input_type: "url", layers: { 1: first, ...(second ? { 2: second } : {}) } })];
+    return [
+      JSON.stringify({
+        label,
+        input_type: "url",
+        layers: { 1: saidOf(first), ...(second ? { 2: saidOf(second) } : {}) },
+      }),
+    ];
   });
   writeFileSync(file, `${lines.join("\n")}\n`);
 }

@@ -180,3 +180,27 @@ test("whose a short link is, is whose it leads to once that is known", () => {
     ["bit.ly", "shortener"],
   ]);
 });
+
+const lexicalNote = (url: string) =>
+  analyzed([{ url, span: { view: 0, start: 0, end: url.length } }], NO_EVIDENCE, "url").findings.find(
+    ({ flag }) => flag === "url.lexical" || flag === "url.telling_parts",
+  );
+
+test.each([
+  ["https://secure-login-account.cam/a8f7d6e5c4b3a2f1e0d9c8b7/verify", "the words “secure”, “login”, “account” in"],
+  ["https://secure-login-account.cam/a8f7d6e5c4b3a2f1e0d9c8b7/verify", "24 random letters after the site's name"],
+  ["https://grassy-lantern.top/", "the ending “.top”"],
+  ["https://netflix-gpt-b50ed.web.app/", "a page that anybody can put on “web.app”"],
+  ["https://os8088.com/", "digits among letters in the site's name “os8088”"],
+])("%s: the parts that raise the score are named: %s", (url, words) => {
+  expect(lexicalNote(url)?.note).toContain(words);
+});
+
+test("one part that honest links have as often is no grave reason", () =>
+  expect(lexicalNote("https://os8088.com/")?.flag).toBe("url.lexical"));
+
+test("a link of which no part says much is no flag: the model's opinion alone is nothing to check", () => {
+  const url = "http://murrsceramics.com/";
+  expect(analyzed([{ url }], NO_EVIDENCE, "url").score).toBeGreaterThan(60);
+  expect(lexicalNote(url)).toBeUndefined();
+});

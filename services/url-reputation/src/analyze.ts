@@ -2,11 +2,14 @@ import { type Analysis, type Finding, type Steps, type Subject, UNKNOWN_OWNER } 
 import { CHECKS } from "./checks/index.ts";
 import type { Evidence } from "./evidence.ts";
 import { findingOn, type JudgedLink, judgedLinks } from "./judged.ts";
-import { MODEL_NAME, riskOf } from "./model/shipped.ts";
+import type { Reading } from "./model/model.ts";
+import { ALONE } from "./model/nameable.ts";
+import { MODEL_NAME, readLetters } from "./model/shipped.ts";
+import type { TellingPart } from "./model/telling.ts";
 import { opinionOf } from "./opinion.ts";
 import type { UrlParts } from "./url/parts.ts";
 import { claimOf, holdingsOf } from "./holdings.ts";
-import { isExcused, lexicalRisk, scoreLink } from "./weigh.ts";
+import { isExcused, isWeb, lexicalRisk, scoreLink } from "./weigh.ts";
 
 /** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
 export const MAX_LINKS = 300;
@@ -15,7 +18,9 @@ const STEP = 25;
 /** Findings of one flag that are told; a mail with a hundred bad links needs no hundred lines. */
 const MAX_SAME = 5;
 /** Risk by letters alone from which on a person is told. */
-const LEXICAL_FLAG = 0.6;
+const LEXICAL_FLAG = 0.55;
+/** The same, from which on several parts are a grave reason: of the honest links that no model had seen, one in 2,000 is there. */
+const GRAVE_FLAG = 0.99;
 /** Score from which on a layer has something to say of the kind of scam (`warning`). */
 const OPINION_FROM = 20;
 
@@ -34,17 +39,31 @@ export interface LinkVerdict {
   readonly score: number;
 }
 
-/** One link's findings and score, its letters judged by `risk`: log-odds of a scam, of the shipped model unless told. */
-export function judge(judged: JudgedLink, risk: (parts: UrlParts) => number = riskOf): LinkVerdict {
+/** One link's findings and score, its letters read by the shipped model unless told. */
+export function judge(judged: JudgedLink, read: (parts: UrlParts) => Reading = readLetters): LinkVerdict {
   const isTheirs = (judged.link.owner ?? UNKNOWN_OWNER).kind === "own";
   const findings = CHECKS.map((check) => check(judged)).filter(
     (finding) => finding !== undefined && !(isTheirs && OF_NAMES.has(finding.flag)),
   ) as Finding[];
-  const lexical = lexicalRisk(judged, risk);
-  if (lexical !== undefined && lexical >= LEXICAL_FLAG && !isExcused(judged)) {
-    findings.push(findingOn(judged, "url.lexical", `${Math.min(99, Math.round(lexical * 100))} % by ${MODEL_NAME}`));
+  const letters = isWeb(judged.parts) ? read(judged.parts) : undefined;
+  const lexical = letters && lexicalRisk(judged, letters.odds);
+  if (letters && lexical !== undefined && lexical >= LEXICAL_FLAG && !isExcused(judged)) {
+    const parts = letters.telling();
+    const flag = lexicalFlag(parts, lexical);
+    const share = `${Math.min(99, Math.round(lexical * 100))} % by ${MODEL_NAME}`;
+    if (flag) findings.push(findingOn(judged, flag, [...parts.map(({ words }) => words), share].join("; ")));
   }
   return { judged, findings, score: scoreLink(judged, findings, lexical) };
+}
+
+/**
+ * What is told of an address by its parts; nothing where the only part that raises the score is one that honest links have as often: a
+ * model's opinion alone is nothing that a person could check.
+ */
+function lexicalFlag(parts: readonly TellingPart[], lexical: number): string | undefined {
+  const isTelling = parts.some(({ aloneFrom }) => aloneFrom === ALONE.telling);
+  if (lexical >= GRAVE_FLAG && parts.length > 1 && isTelling) return "url.telling_parts";
+  return parts.length > 1 || parts.some(({ raise, aloneFrom }) => raise >= aloneFrom) ? "url.lexical" : undefined;
 }
 
 /** At most {@link MAX_SAME} findings of a flag, and none twice. */

@@ -12,9 +12,18 @@ export const catalogue = defineFlags(1, {
   "url.lexical": {
     severity: "medium",
     title: "Written like scam links",
-    description: "The way this link is put together is far more common among scam links than among honest ones.",
+    description:
+      "Parts of this address are far more common among scam links than among honest ones: those that weighed most are named.",
     technique: "throw-away address",
     falsePositives: "New or small sites on cheap domain endings, and machine-made addresses of cloud services.",
+  },
+  "url.telling_parts": {
+    severity: "high",
+    title: "Several parts of a scam's address",
+    description:
+      "Several parts of this address are far more common among scam links, and hardly any honest address has them together.",
+    technique: "throw-away address",
+    falsePositives: "New sites whose name, ending and pages happen to be such as scammers choose.",
   },
   "url.script": {
     severity: "high",

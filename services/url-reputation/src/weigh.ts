@@ -65,7 +65,7 @@ const probability = (odds: number): number => 1 / (1 + Math.exp(-odds));
 const OWN_NETWORK =
   /^(?:[^.:[\]]+|.*\.(?:localhost|local|lan|internal|home\.arpa)|(?:10|127)\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|169\.254\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[(?:::1|f[cde][0-9a-f]{2}:.*)\])$/;
 
-const isWeb = ({ scheme, host }: UrlParts): boolean => WEB.has(scheme) && host !== "" && !OWN_NETWORK.test(host);
+export const isWeb = ({ scheme, host }: UrlParts): boolean => WEB.has(scheme) && host !== "" && !OWN_NETWORK.test(host);
 
 /** The most that a newsletter's links to somebody's own domain count for: what the domain's name alone does, where that is odd. */
 function ownCounterMost({ registrable, scheme }: UrlParts): number {
@@ -99,11 +99,9 @@ export const isExcused = (judged: JudgedLink): boolean =>
 const isBare = ({ path, query, fragment, platform, isAddress }: UrlParts): boolean =>
   path === "/" && query === "" && fragment === "" && platform === "" && !isAddress;
 
-/** How a link's letters alone are judged, 0 to 1; undefined when it has no web address. */
-export function lexicalRisk({ parts, isInMail }: JudgedLink, risk: (parts: UrlParts) => number): number | undefined {
-  if (!isWeb(parts)) return undefined;
-  return probability(risk(parts) + (isInMail && isBare(parts) ? BARE_IN_MAIL : 0));
-}
+/** How a link's letters alone are judged, 0 to 1, by their log-odds. */
+export const lexicalRisk = ({ parts, isInMail }: JudgedLink, odds: number): number =>
+  probability(odds + (isInMail && isBare(parts) ? BARE_IN_MAIL : 0));
 
 /** Log-odds of the place where a short link leads in the end, when that is known. */
 function targetOdds({ evidence: { hops } }: JudgedLink): number | undefined {

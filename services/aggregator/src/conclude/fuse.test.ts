@@ -51,6 +51,10 @@ const opinion = (score: number, flags = 0): Opinion => ({
   unknowns: 0,
   latencyMs: 1,
 });
+const graveOpinion = (score: number): Opinion => ({
+  ...opinion(score),
+  findings: [create(FindingSchema, { severity: Severity.CRITICAL })],
+});
 const SILENT: Opinion = { ...opinion(0), weighs: false };
 const panel = (inputType: Panel["inputType"], answers: Partial<Record<number, Opinion>>): Panel => ({
   inputType,
@@ -156,7 +160,9 @@ describe("shipped parameters", () => {
     ["a link about which nobody has anything to say", panel("url", { 1: SILENT, 2: SILENT, 6: SILENT }), 0, 24.9],
     ["a telephone link, which has no domain to judge", panel("url", { 1: opinion(1) }), 0, 10],
     ["an ordinary link by a shortener", panel("url", { 1: opinion(25, 1), 2: SILENT, 6: SILENT }), 0, 24],
-    ["a listed link", panel("url", { 1: opinion(98, 1), 2: opinion(40, 1) }), 85, 99.9],
+    ["a listed link", panel("url", { 1: graveOpinion(98), 2: opinion(40, 1) }), 85, 99.9],
+    ["a link that is written like a scam's, parts of it named", panel("url", { 1: opinion(98, 1) }), 55, 84.9],
+    ["a link of which nobody can say why", panel("url", { 1: opinion(98) }), 40, 54.9],
     [
       "an honest mail with failing SPF",
       panel("email", { 1: opinion(10), 3: opinion(70, 1), 4: opinion(5), 6: SILENT }),

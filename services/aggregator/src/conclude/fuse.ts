@@ -159,12 +159,8 @@ const NO_GRAVE_REASON = { from: 0.6, to: 0.849 } as const;
 const pressed = (probability: number, { from, to }: { readonly from: number; readonly to: number }): number =>
   probability <= from ? probability : from + ((probability - from) / (1 - from)) * (to - from);
 
-/**
- * What has no reason that a person can check ends below `likely_scam`, what has no grave one below `confirmed_scam`. A bare
- * link is all letters: there the model's opinion of them is what there is to tell.
- */
+/** What has no reason that a person can check ends below `likely_scam`, what has no grave one below `confirmed_scam`. */
 function withReasons(panel: Panel, probability: number): number {
-  if (panel.inputType === "url") return probability;
   if (!hasReason(panel)) return pressed(probability, NO_REASON);
   return hasGraveReason(panel) ? probability : pressed(probability, NO_GRAVE_REASON);
 }

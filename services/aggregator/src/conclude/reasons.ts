@@ -3,7 +3,7 @@ import { TOLD_FROM } from "./identity.ts";
 import type { Panel } from "./panel.ts";
 
 /** Flags that are a model's opinion of a whole: nothing that a person can check, unless their note names what was seen. */
-const OPINIONS: ReadonlySet<string> = new Set(["url.lexical", "domain.generated"]);
+const OPINIONS: ReadonlySet<string> = new Set(["domain.generated"]);
 const OPINION_UNLESS_TOLD = "text.wording";
 /** Layers that look at different parts. */
 const PARTS = [[1, 2], [3], [4], [5], [6]] as const;

@@ -19,6 +19,24 @@ const seedOf = (part: number) => Math.imul(part + 1, 0x811c9dc5) | 1;
 const SEEDS = Array.from({ length: 8 }, (_, part) => seedOf(part));
 const [NAME = 0, SUB = 0, SUFFIX = 0, PATH = 0, WORD = 0, QUERY = 0] = SEEDS;
 
+/** Where in a link a text stands. */
+export type GramPlace = "name" | "sub" | "suffix" | "platform" | "path" | "query";
+
+/** Buckets of a piece of a link: of its n-grams, and of itself as a word. */
+export function gramsOfPiece(text: string, place: GramPlace): ReadonlySet<number> {
+  if (place === "suffix") return new Set([hash(text, 0, text.length, SUFFIX)]);
+  if (place === "platform") return new Set([hash(text, 0, text.length, SUFFIX + 7)]);
+  if (place === "query") return new Set([hash(text, 0, text.length, QUERY)]);
+  const found = new Set([hash(text, 0, text.length, WORD)]);
+  const seed = { name: NAME, sub: SUB, path: PATH }[place];
+  for (let length = SHORTEST; length <= LONGEST; length++) {
+    for (let at = 0; at + length <= text.length && found.size < MAX_GRAMS; at++) {
+      found.add(hash(text, at, at + length, seed + length));
+    }
+  }
+  return found;
+}
+
 /** Buckets of a link's character n-grams and words. */
 export interface Grams {
   readonly whole: Int32Array;

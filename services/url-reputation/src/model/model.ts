@@ -4,16 +4,17 @@ import type { PlaceKind } from "../url/places.ts";
 import { bytesOf, floatsOf, intsOf, shortsOf, wordsOf } from "./bytes.ts";
 import { FEATURES } from "./feature-names.ts";
 import { featuresOf } from "./features.ts";
-import { gramsOf } from "./grams.ts";
+import { type Grams, gramsOf } from "./grams.ts";
 import { Markov } from "./markov.ts";
 import { FORMAT, type GramFile, type ModelFile } from "./model-file.ts";
 import { Ranks } from "./ranks.ts";
 import type { Tables } from "./tables.ts";
 import { logOdds, type Trees } from "./trees.ts";
-import { viewOf } from "./view.ts";
+import { tellingParts, type TellingPart } from "./telling.ts";
+import { type UrlView, viewOf } from "./view.ts";
 
 /** Weights of n-gram buckets: bytes × scale. */
-interface GramWeights {
+export interface GramWeights {
   readonly weights: Int8Array;
   readonly scale: number;
   readonly bias: number;
@@ -105,19 +106,46 @@ function isOfficial({ host, registrable, platform, places, path, query, fragment
   return kind === "own" && platform === "" && !ANYBODYS.some((place) => places.has(place));
 }
 
-/** Calibrated log-odds, at a prevalence of one half, that a web link is a scam. */
-export function riskIn(model: Model, parts: UrlParts): number {
-  const odds = lexicalOdds(model, parts);
-  return isOfficial(parts) ? Math.min(odds, OFFICIAL_MOST) : odds;
+/** What the model makes of a link. */
+export interface Reading {
+  /** Calibrated log-odds, at a prevalence of one half, that a web link is a scam. */
+  readonly odds: number;
+  /** The parts of the address that raise it, the weightiest first. */
+  readonly telling: () => readonly TellingPart[];
 }
 
+/** Reads a link: what its letters make it, and which of its parts do. */
+export function readIn(model: Model, parts: UrlParts): Reading {
+  const letters = lettersOf(model, parts);
+  const odds = oddsOfLetters(model, letters);
+  return {
+    odds: isOfficial(parts) ? Math.min(odds, OFFICIAL_MOST) : odds,
+    telling: () => tellingParts(model, letters),
+  };
+}
+
+/** Calibrated log-odds, at a prevalence of one half, that a web link is a scam. */
+export const riskIn = (model: Model, parts: UrlParts): number => readIn(model, parts).odds;
+
 /** Calibrated log-odds by the letters of the link alone. */
-export function lexicalOdds(model: Model, parts: UrlParts): number {
+export const lexicalOdds = (model: Model, parts: UrlParts): number => oddsOfLetters(model, lettersOf(model, parts));
+
+const oddsOfLetters = (model: Model, { row }: Letters): number => model.slope * logOdds(model.trees, row) + model.shift;
+
+/** A link as the trees see it. */
+export interface Letters {
+  readonly view: UrlView;
+  readonly grams: Grams;
+  /** The features, then the scores of the two n-gram models. */
+  readonly row: Float32Array;
+}
+
+function lettersOf(model: Model, parts: UrlParts): Letters {
   const view = viewOf(parts);
-  const { whole, host } = gramsOf(view);
+  const grams = gramsOf(view);
   const row = new Float32Array(FEATURES.length + 2);
   row.set(featuresOf(view, model.tables));
-  row[FEATURES.length] = gramScore(model.grams, whole);
-  row[FEATURES.length + 1] = gramScore(model.hostGrams, host);
-  return model.slope * logOdds(model.trees, row) + model.shift;
+  row[FEATURES.length] = gramScore(model.grams, grams.whole);
+  row[FEATURES.length + 1] = gramScore(model.hostGrams, grams.host);
+  return { view, grams, row };
 }

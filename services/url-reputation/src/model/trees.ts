@@ -29,17 +29,25 @@ export function binOf(edges: Float32Array, value: number): number {
   return low;
 }
 
-/** Log-odds of a row of features. */
-export function logOdds(trees: Trees, row: Float32Array): number {
+/** The bin of each feature of a row. */
+export function binsOf({ edges }: Trees, row: Float32Array): Uint8Array {
   const bins = new Uint8Array(row.length);
   for (let index = 0; index < row.length; index++) {
-    const edges = trees.edges[index];
-    if (edges) bins[index] = binOf(edges, row[index] ?? 0);
+    const own = edges[index];
+    if (own) bins[index] = binOf(own, row[index] ?? 0);
   }
+  return bins;
+}
+
+/** Log-odds of a row of bins. */
+export function oddsOfBins(trees: Trees, bins: Uint8Array): number {
   let sum = trees.base;
   for (const root of trees.roots) sum += trees.value[leafOf(trees, root, bins)] ?? 0;
   return sum;
 }
+
+/** Log-odds of a row of features. */
+export const logOdds = (trees: Trees, row: Float32Array): number => oddsOfBins(trees, binsOf(trees, row));
 
 function leafOf({ feature, bin, child }: Trees, root: number, bins: Uint8Array): number {
   let at = root;

@@ -54,6 +54,30 @@ export function countClasses(token: string, counts: Float32Array): number {
   return covered;
 }
 
+/** The words of the classes that a token is or contains, as {@link countClasses} counts them. */
+export function classWordsIn(token: string): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < token.length;) {
+    const taken = longestAt(token, at);
+    if (taken !== undefined) words.push(taken);
+    at += taken?.length ?? 1;
+  }
+  return words;
+}
+
+/** Classes of words with which scams lure or press; those of the others stand in the names of honest shops too. */
+const BAIT: ReadonlySet<string> = new Set(["account", "bank", "money", "parcel", "crypto", "gov", "urgent", "ja"]);
+
+const isBait = (word: string): boolean =>
+  (classesOf.get(word) ?? []).some((index) => BAIT.has(WORD_CLASSES[index] as string));
+
+/** The words of the classes in tokens; those of bait alone where there are any. */
+export function baitIn(tokens: readonly string[]): { words: string[]; isBait: boolean } {
+  const words = tokens.flatMap(classWordsIn);
+  const bait = words.filter(isBait);
+  return { words: bait.length > 0 ? bait : words, isBait: bait.length > 0 };
+}
+
 function longestAt(token: string, at: number): string | undefined {
   const isWhole = at === 0;
   for (let length = Math.min(MAX_WORD, token.length - at); length >= 2; length--) {
