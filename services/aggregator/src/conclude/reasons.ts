@@ -1,9 +1,11 @@
-import { Severity } from "@sextant/proto/layer";
+import { type Finding, Severity } from "@sextant/proto/layer";
 import { TOLD_FROM } from "./identity.ts";
 import type { Panel } from "./panel.ts";
 
 /** Flags that are a model's opinion of a whole: nothing that a person can check, unless their note names what was seen. */
 const OPINIONS: ReadonlySet<string> = new Set(["domain.generated"]);
+/** How a link is put together says much of a link alone; a text or mail is more than that, and honest ones hold such links. */
+const OF_LINKS_ALONE = "url.lexical";
 const OPINION_UNLESS_TOLD = "text.wording";
 /** Layers that look at different parts. */
 const PARTS = [[1, 2], [3], [4], [5], [6]] as const;
@@ -16,11 +18,14 @@ const COMMUNITY = 6;
 const isMismatch = ({ reading }: Panel, least: number): boolean =>
   reading?.kind === "mismatch" && reading.weight >= least;
 
+function isReason({ flag, note }: Finding, { inputType }: Panel): boolean {
+  if (flag === OPINION_UNLESS_TOLD) return note !== "";
+  return flag === OF_LINKS_ALONE ? inputType === "url" : !OPINIONS.has(flag);
+}
+
 /** A reason that a person can check: a finding other than a model's opinion, or two models alarmed by different parts. */
 export function hasReason(panel: Panel): boolean {
-  const isShown = panel.seats.some(({ opinion }) =>
-    opinion?.findings.some(({ flag, note }) => (flag === OPINION_UNLESS_TOLD ? note !== "" : !OPINIONS.has(flag))),
-  );
+  const isShown = panel.seats.some(({ opinion }) => opinion?.findings.some((finding) => isReason(finding, panel)));
   const alarmed = PARTS.filter((layers) =>
     panel.seats.some(
       ({ layer, opinion }) => (layers as readonly number[]).includes(layer) && (opinion?.score ?? 0) >= ALARMED,

@@ -1,5 +1,5 @@
 import type { Finding, Steps, Text } from "@sextant/core";
-import { MEANINGS } from "../cues/meanings.ts";
+import { EVERYDAY, MEANINGS } from "../cues/meanings.ts";
 
 /** Sentences of a text that are looked at, and the longest one worth quoting whole. */
 const MAX_SENTENCES = 40;
@@ -19,10 +19,11 @@ const LINK = /^\s*(?:https?:\/\/|www\.)[!-~]+\s*$/i;
 /** Most things told that a sentence does. */
 const MAX_TOLD = 3;
 
-/** What a sentence's weightiest phrases do, in words; undefined when none says much alone. */
+/** What a sentence's weightiest phrases do, in words; undefined when none says much alone, or honest messages do it all. */
 function toldOf(senses: readonly string[]): string | undefined {
-  const told = senses.flatMap((sense) => MEANINGS[sense] ?? []).slice(0, MAX_TOLD);
-  return told.length === 0 ? undefined : told.join("; ");
+  const told = senses.filter((sense) => MEANINGS[sense] !== undefined).slice(0, MAX_TOLD);
+  if (told.every((sense) => EVERYDAY.has(sense))) return undefined;
+  return told.map((sense) => MEANINGS[sense]).join("; ");
 }
 
 /** The sentence that sounds most like a scam, for a text that the model condemns and in which no cue stands. */

@@ -86,3 +86,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   congrats: "congratulates you",
   kindly: "asks in the words of form letters",
 };
+
+/** Senses of which every honest bill, offer and appeal is full: by themselves they are no scam's doing. */
+export const EVERYDAY: ReadonlySet<string> = new Set(
+  "link reply pay transfer wire instantpay unpaid deadline rent charity".split(" "),
+);
