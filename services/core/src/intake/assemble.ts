@@ -27,9 +27,11 @@ export function writtenHost(url: string): string | undefined {
 }
 
 /** About a host's registrable domain, for little work: three labels where the last but one is as short as `co`. */
-const SITE = /(?:[^.]+\.)?[^.]{1,3}\.[^.]{2}$|[^.]+\.[^.]+$/;
-const siteOf = (host: string): string => SITE.exec(host.slice(-MAX_SITE))?.[0] ?? host;
-const MAX_SITE = 100;
+function siteOf(host: string): string {
+  const labels = host.split(".");
+  const isUnderShort = labels.at(-1)?.length === 2 && (labels.at(-2)?.length ?? 0) <= 3;
+  return labels.slice(isUnderShort ? -3 : -2).join(".");
+}
 
 /** At most {@link MAX_LINKS}: links that a reader follows before resources, one of each site and one of each host before a second. */
 function chosen(collector: Collector): Candidate[] {
