@@ -141,6 +141,9 @@ export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Ana
   };
 }
 
+/** Parts that are looked at in the windows looked into, about: each a chance for honest words to sound like a scam's. */
+const CHANCES_OF_PARTS = 20;
+
 /** The likeliest window of all long texts, judged as a text of its own, if it is likelier than not. */
 function* judgeWindows(
   bodies: readonly Marked[],
@@ -157,7 +160,9 @@ function* judgeWindows(
   }
   if (!likeliest || likeliest.probability <= 0.5) return { likeliest: [], isWhole };
   const judged = yield* judge(likeliest.text, evidence);
-  return { likeliest: [{ ...judged, score: amongMany(judged.score, windows.length) }], isWhole };
+  const isPart = !windows.some((window) => window === likeliest?.text);
+  const chances = windows.length * (isPart ? CHANCES_OF_PARTS : 1);
+  return { likeliest: [{ ...judged, score: amongMany(judged.score, chances) }], isWhole };
 }
 
 /** A stretch of text and the probability of a scam. */
