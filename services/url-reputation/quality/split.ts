@@ -1,4 +1,4 @@
-import { hash32 } from "../src/model/ranks.ts";
+import { hash32 } from "../train/hash.ts";
 import type { Row } from "../train/rows.ts";
 
 /** Whole sources that the measured model never sees, chosen to have every kind of link: bare hosts, pages, hosts of bodies. */

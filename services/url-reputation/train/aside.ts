@@ -1,4 +1,4 @@
-import { hash32 } from "../src/model/ranks.ts";
+import { hash32 } from "./hash.ts";
 import type { Row } from "./rows.ts";
 
 /**

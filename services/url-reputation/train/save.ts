@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "../src/model/feature-names.ts";
 import { FORMAT, type GramFile, type ModelFile } from "../src/model/model-file.ts";
-import { hash32 } from "../src/model/ranks.ts";
+import { listOf } from "../src/model/ranks.ts";
 import { FIRST_LABEL_RANK } from "../src/model/model.ts";
 import type { Fit } from "./fit.ts";
 import { labelRanks } from "./learn.ts";
@@ -31,12 +31,11 @@ export function quantised(weights: Float32Array): { bytes: Int8Array; scale: num
   };
 }
 
-/** Sorted hashes of names, one list a rank from `first` up. */
+/** Names, one list a rank from `first` up. */
 function listsOf(ranks: ReadonlyMap<string, number>, first: number): string[] {
-  return Array.from({ length: RANKS - first + 1 }, (_, at) => {
-    const names = [...ranks].filter(([, rank]) => rank === at + first).map(([name]) => hash32(name));
-    return base64(Uint32Array.from(names).sort());
-  });
+  return Array.from({ length: RANKS - first + 1 }, (_, at) =>
+    listOf([...ranks].filter(([, rank]) => rank === at + first).map(([name]) => name)),
+  );
 }
 
 function gramFile({ weights, bias }: Linear): GramFile {

@@ -4,6 +4,5 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 export const floatsOf = (base64: string): Float32Array => new Float32Array(bytesOf(base64).buffer);
-export const wordsOf = (base64: string): Uint32Array => new Uint32Array(bytesOf(base64).buffer);
 export const intsOf = (base64: string): Int32Array => new Int32Array(bytesOf(base64).buffer);
 export const shortsOf = (base64: string): Uint16Array => new Uint16Array(bytesOf(base64).buffer);

@@ -16,7 +16,7 @@ export interface ModelFile {
   readonly trigrams: string;
   /** Words apart by spaces. */
   readonly vocabulary: string;
-  /** Sorted 32-bit hashes of domains, one list a rank from 1 up. */
+  /** Domains, sorted and apart by line feeds, one list a rank from 1 up. */
   readonly ranks: readonly string[];
   /** The same of the labels of the first 20,000, from rank 3 up. */
   readonly labels: readonly string[];
@@ -37,4 +37,4 @@ export interface ModelFile {
 }
 
 /** The layout that this code reads. */
-export const FORMAT = 2;
+export const FORMAT = 3;

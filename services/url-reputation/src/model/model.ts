@@ -1,7 +1,7 @@
 import { ownerOf } from "../url/brands.ts";
 import type { UrlParts } from "../url/parts.ts";
 import type { PlaceKind } from "../url/places.ts";
-import { bytesOf, floatsOf, intsOf, shortsOf, wordsOf } from "./bytes.ts";
+import { bytesOf, floatsOf, intsOf, shortsOf } from "./bytes.ts";
 import { FEATURES } from "./feature-names.ts";
 import { featuresOf } from "./features.ts";
 import { type Grams, gramsOf } from "./grams.ts";
@@ -53,8 +53,8 @@ export function readModel(file: ModelFile): Model {
   if (file.features.join() !== FEATURES.join()) throw new Error(`model ${file.name} was trained on other features`);
   const markov = new Markov(bytesOf(file.trigrams));
   const vocabulary = new Set(file.vocabulary.split(" "));
-  const ranks = new Ranks(file.ranks.map(wordsOf));
-  const labels = new Ranks(file.labels.map(wordsOf));
+  const ranks = new Ranks(file.ranks);
+  const labels = new Ranks(file.labels);
   const { trees, grams, hostGrams } = file;
   return {
     tables: {
