@@ -1,12 +1,24 @@
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { Breaker, type Kit, subjectToWire } from "@sextant/chassis";
+import { Breaker, CALLER_HEADER, type Kit, subjectToWire } from "@sextant/chassis";
 import { applicableLayers, LAYER_SERVICES, type LayerNumber, partFor, type Subject } from "@sextant/core";
 import { type AnalyzeRequestSchema, type AnalyzeResponse, LayerService, type Report } from "@sextant/proto/layer";
 import { Counter } from "prom-client";
 import { perLayer } from "../config.ts";
 
-type Request = MessageInitShape<typeof AnalyzeRequestSchema>;
+interface Request {
+  readonly message: MessageInitShape<typeof AnalyzeRequestSchema>;
+  readonly caller: string;
+}
+
+/** What is asked beside the subjects. */
+export interface Asked {
+  readonly timeoutMs: number;
+  /** On whose behalf: its work shares the layers' queues fairly with that of others. */
+  readonly caller: string;
+  readonly only?: readonly LayerNumber[];
+  readonly onLayer?: OnLayer | undefined;
+}
 
 /** What one layer answered on each subject that it was asked about; no entry: no answer. */
 export type Reports = ReadonlyMap<string, Report>;
@@ -34,16 +46,14 @@ export class FanOut implements Disposable {
     });
     this.#breakers = perLayer((layer) => {
       const client = createClient(LayerService, layers[layer]);
-      return new Breaker(LAYER_SERVICES[layer], (request, options) => client.analyze(request, options), kit.metrics);
+      const call = ({ message, caller }: Request, options: object) =>
+        client.analyze(message, { ...options, headers: { [CALLER_HEADER]: caller } });
+      return new Breaker(LAYER_SERVICES[layer], call, kit.metrics);
     });
   }
 
   /** Every subject to every layer (of `only`) that has something to look at in it. Never throws. */
-  async ask(
-    subjects: readonly Subject[],
-    timeoutMs: number,
-    { only, onLayer }: { readonly only?: readonly LayerNumber[]; readonly onLayer?: OnLayer | undefined } = {},
-  ): Promise<Answers> {
+  async ask(subjects: readonly Subject[], { timeoutMs, caller, only, onLayer }: Asked): Promise<Answers> {
     const asked = new Map<LayerNumber, Subject[]>();
     for (const subject of subjects) {
       for (const layer of applicableLayers(subject)) {
@@ -54,16 +64,16 @@ export class FanOut implements Disposable {
       }
     }
     const answers = [...asked].map(async ([layer, about]) => {
-      const reports = await this.#askOne(layer, about, timeoutMs);
+      const reports = await this.#askOne(layer, about, timeoutMs, caller);
       onLayer?.(layer, reports.size > 0);
       return [layer, reports] as const;
     });
     return new Map(await Promise.all(answers));
   }
 
-  async #askOne(layer: LayerNumber, subjects: readonly Subject[], timeoutMs: number): Promise<Reports> {
-    const request = { subjects: subjects.map((subject) => subjectToWire(partFor(layer, subject))) };
-    const guarded = await this.#breakers[layer].fire(request, timeoutMs);
+  async #askOne(layer: LayerNumber, subjects: readonly Subject[], timeoutMs: number, caller: string): Promise<Reports> {
+    const message = { subjects: subjects.map((subject) => subjectToWire(partFor(layer, subject))) };
+    const guarded = await this.#breakers[layer].fire({ message, caller }, timeoutMs);
     if (guarded.answered) {
       const answered = guarded.value.reports.filter((report) => report.answered);
       return new Map(answered.map((report) => [report.subjectId, report]));

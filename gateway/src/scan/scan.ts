@@ -114,8 +114,9 @@ export class Scanner implements Disposable {
     const listed = (subject: Subject) => withLists(subject, lists, request.accountId);
     const whole = intakes.map(({ subject }) => subject);
     const shown = whole.map(listed);
-    const answers = await this.#fanOut.ask(shown, budget.layerMs(), { onLayer: request.onLayer });
-    const judged = await this.#judgeFoundLinks(shown, answers, listed, budget);
+    const { accountId: caller, onLayer } = request;
+    const answers = await this.#fanOut.ask(shown, { timeoutMs: budget.layerMs(), caller, onLayer });
+    const judged = await this.#judgeFoundLinks(shown, answers, listed, { budget, caller });
     const evidence = judged.map((each, index) => vouched(whole[index]!, each));
     const conclusions = await this.#conclude(
       evidence.map((each, index) => toCase({ ...each, truncated: intakes[index]!.truncated }, request)),
@@ -131,7 +132,7 @@ export class Scanner implements Disposable {
     subjects: readonly Subject[],
     answers: Answers,
     listed: (subject: Subject) => Subject,
-    budget: Budget,
+    { budget, caller }: { readonly budget: Budget; readonly caller: string },
   ): Promise<Evidence[]> {
     const visual = answers.get(VISUAL);
     const pairs = await Promise.all(
@@ -143,7 +144,7 @@ export class Scanner implements Disposable {
     const found = pairs.flatMap((pair) => (pair.found ? [pair.found] : []));
     const isWorthIt = found.length > 0 && budget.leftForLayers() >= LEAST_SECOND_ROUND_MS;
     const foundAnswers = isWorthIt
-      ? await this.#fanOut.ask(found, budget.layerMs(), { only: LINK_LAYERS })
+      ? await this.#fanOut.ask(found, { timeoutMs: budget.layerMs(), caller, only: LINK_LAYERS })
       : NO_ANSWERS;
     return pairs.map((pair) => ({
       subject: pair.subject,

@@ -11,14 +11,20 @@ import { implement, type Kit, type Method, type Service } from "./service.ts";
 export interface Layer<Evidence> extends AsyncDisposable {
   readonly name: string;
   readonly catalogue: FlagCatalogue;
-  /** Subject → evidence. Every answer in it is known or unknown; must settle when `signal` aborts. */
-  gather(subject: Subject, signal: AbortSignal): Promise<Evidence>;
+  /**
+   * Subject → evidence. Every answer in it is known or unknown; must settle when `signal` aborts.
+   * @param caller whoever asks, for layers whose work waits in a queue: opaque, empty when not told.
+   */
+  gather(subject: Subject, signal: AbortSignal, caller: string): Promise<Evidence>;
   /** (subject, evidence) → findings and score. A generator yields between long steps. */
   analyze(subject: Subject, evidence: Evidence): Analysis | Steps<Analysis>;
   /** What its answers rest on, by part: a model, a list, a set of feeds. Asked again for every answer. */
   versions(): Readonly<Record<string, string>>;
   ready(): Promise<boolean>;
 }
+
+/** Header of a call: on whose behalf it is, so that one caller's work does not crowd out others'. */
+export const CALLER_HEADER = "x-sextant-caller";
 
 type ReportInit = MessageInitShape<typeof ReportSchema>;
 
@@ -27,24 +33,30 @@ export function layerMethods<E>(layer: Layer<E>, kit: Kit): Method[] {
   return implement(LayerService, {
     analyze: async (request: AnalyzeRequest, context: HandlerContext) => {
       const pace = new Pace();
+      const call = { signal: context.signal, caller: context.requestHeader.get(CALLER_HEADER) ?? "", pace };
       const reports = await Promise.all(
-        request.subjects.map((subject) => reportOn(layer, subjectFromWire(subject), context.signal, pace, kit)),
+        request.subjects.map((subject) => reportOn(layer, subjectFromWire(subject), call, kit)),
       );
       return { reports };
     },
   });
 }
 
+interface Call {
+  readonly signal: AbortSignal;
+  readonly caller: string;
+  readonly pace: Pace;
+}
+
 async function reportOn<E>(
   layer: Layer<E>,
   subject: Subject,
-  signal: AbortSignal,
-  pace: Pace,
+  { signal, caller, pace }: Call,
   kit: Kit,
 ): Promise<ReportInit> {
   const started = performance.now();
   try {
-    const evidence = await layer.gather(subject, signal);
+    const evidence = await layer.gather(subject, signal, caller);
     await pace.breathe();
     signal.throwIfAborted();
     const analysis = await drive(layer.analyze(subject, evidence), pace, signal);

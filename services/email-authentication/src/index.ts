@@ -1,6 +1,14 @@
 import { Resolver } from "node:dns/promises";
 import { performance } from "node:perf_hooks";
-import { type ConfigOf, type Kit, type Layer, layerService, Outage, type Service } from "@sextant/chassis";
+import {
+  answersAtAll,
+  type ConfigOf,
+  type Kit,
+  type Layer,
+  layerService,
+  Outage,
+  type Service,
+} from "@sextant/chassis";
 import { analyze } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
@@ -15,7 +23,7 @@ export const NAME = "email-authentication";
 /** Waiting for DNS in one scan, in look-up deadlines: SPF asks one question after another. */
 const BUDGET_IN_TIMEOUTS = 1.5;
 
-/** SPF asks many questions one after another: two unanswered in a row are enough. */
+/** SPF asks many questions one after another: two unanswered in a row are enough to ask whether anything is answered. */
 const OUTAGE = { tripAfter: 2, longestPauseMs: 30_000 } as const;
 
 type Config = ConfigOf<typeof settings>;
@@ -27,6 +35,7 @@ function dnsResolver({ dnsServers, lookupTimeoutMs }: Config, kit: Kit): { resol
   const now = () => performance.now();
   const outage = new Outage(now, {
     ...OUTAGE,
+    isReachable: () => answersAtAll({ resolveNs: (name) => dns.resolveNs(name) }, lookupTimeoutMs),
     onChange: (isOpen) => kit.metrics.breakerState.set({ breaker: `${NAME}-dns` }, isOpen ? 2 : 0),
   });
   const ask: Resolve = (name, type) => dns.resolve(name, type) as ReturnType<Resolve>;

@@ -16,7 +16,7 @@ export async function build(_config: Readonly<Record<string, unknown>>, kit: Kit
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
-    gather: (subject, signal) => gather(subject, pool, signal),
+    gather: (subject, signal, caller) => gather(subject, pool, signal, caller),
     analyze,
     versions: () => ({}),
     ready: () => pool.warm(),

@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MayConnect } from "./addresses.ts";
 import { OutboundError } from "./outbound-error.ts";
 
@@ -44,4 +45,21 @@ export async function checkedAddress(
   if (first === undefined) throw new OutboundError("no_address");
   if (!addresses.every(mayConnect)) throw new OutboundError("refused");
   return first;
+}
+
+/** A name that exists wherever DNS does. */
+export const CANARY = "com";
+/** Codes by which Node says that nobody answered. */
+const NOBODY = new Set(["ECONNREFUSED", "ETIMEOUT", "ECANCELLED", "ENETUNREACH", "EHOSTUNREACH"]);
+
+/** Whether a resolver answers at all within so many milliseconds, were it that there is no such name. */
+export async function answersAtAll(
+  { resolveNs }: { readonly resolveNs: (name: string) => Promise<unknown> },
+  timeoutMs: number,
+): Promise<boolean> {
+  const answered = resolveNs(CANARY).then(
+    () => true,
+    (error: unknown) => !NOBODY.has(String((error as { code?: unknown }).code)),
+  );
+  return Promise.race([answered, sleep(timeoutMs, false, { ref: false })]);
 }

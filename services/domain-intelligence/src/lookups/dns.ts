@@ -1,4 +1,4 @@
-import type { AddressResolver } from "@sextant/chassis";
+import { type AddressResolver, CANARY } from "@sextant/chassis";
 import { type Answer, known, unknown } from "@sextant/core";
 import type { DnsFacts, MailRoute } from "../evidence.ts";
 import { type Ask, Unanswered } from "./question.ts";
@@ -48,9 +48,6 @@ function mailRoute(records: readonly { exchange: string }[]): MailRoute {
   if (records.length === 0) return "none";
   return records.length === 1 && /^\.?$/.test(records[0]?.exchange ?? "") ? "null" : "some";
 }
-
-/** A name that exists wherever DNS does. */
-const CANARY = "com";
 
 /**
  * Tells whether a resolver may be believed when it says that a name does not exist: one that has no network, or is shut

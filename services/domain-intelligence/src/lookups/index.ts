@@ -1,4 +1,4 @@
-import { isPublic, type MayConnect, Outage, resolverOver } from "@sextant/chassis";
+import { answersAtAll, isPublic, type MayConnect, Outage, type OutageOptions, resolverOver } from "@sextant/chassis";
 import { loadBootstrap } from "./bootstrap.ts";
 import { certificateAsk } from "./certificate.ts";
 import { dnsAsk, type Resolver } from "./dns.ts";
@@ -29,6 +29,8 @@ export interface LookupOptions {
   readonly ca?: string;
 }
 
+/** Sites in a row that gave no certificate: they are a content's own choice, and several of one may be dead. */
+const SITES_UNREACHED = 20;
 /** RDAP servers with a breaker of their own; a bootstrap file names some tens. */
 const MAX_SERVERS = 500;
 
@@ -37,8 +39,12 @@ export function openLookups(options: LookupOptions): Lookups {
   const { timeoutMs, now, onBreaker, mayConnect = isPublic, baseOf = loadBootstrap() } = options;
   const node = resolverOver(options.dnsServers, timeoutMs);
   const resolver = options.resolver ?? node;
-  const breaker = (name: string) => new Outage(now, { onChange: (isOpen) => onBreaker(name, isOpen) });
-  const [dnsOutage, certificateOutage] = [breaker("dns"), breaker("certificate")];
+  const breaker = (name: string, own: OutageOptions = {}) =>
+    new Outage(now, { ...own, onChange: (isOpen) => onBreaker(name, isOpen) });
+  const dnsOutage = breaker("dns", {
+    isReachable: () => answersAtAll({ resolveNs: (name) => resolver.resolveNs(name) }, timeoutMs),
+  });
+  const certificateOutage = breaker("certificate", { tripAfter: SITES_UNREACHED });
   const servers = new Map<string, Outage>();
   const network = breaker("rdap");
   const serverOf = (domain: string): Outage => {

@@ -6,13 +6,22 @@ import { type Job, READY, type Result } from "./protocol.ts";
 
 /** Threads; half the machine, so that a queue of pictures leaves the event loop and other layers a core. */
 const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
-/** Pictures that may wait; more are refused at once, which beats answering all of them too late. */
+/** Pictures that may wait, in all and of one caller; more are refused at once, which beats answering all of them too late. */
 const MAX_WAITING = 64;
+const MAX_OF_CALLER = 32;
 /** A thread's heap; pixels live outside it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 };
 
+/** How long one picture may take: from the beginning of its reading, and with its wait for a thread. */
+export interface Patience {
+  readonly readMs: number;
+  readonly allMs: number;
+}
+
 interface Task {
   readonly job: Job;
+  readonly caller: string;
+  readonly readMs: number;
   readonly deadline: number;
   readonly signal: AbortSignal;
   readonly settle: (result: Result) => void;
@@ -28,7 +37,9 @@ interface Thread {
 /** Decodes pictures in worker threads, started when first needed. One that overruns its deadline loses its thread, and nothing else. */
 export class ReaderPool implements AsyncDisposable {
   readonly #threads = new Set<Thread>();
-  readonly #waiting: Task[] = [];
+  /** Those who wait, in turns: whoever was served goes behind the others. */
+  readonly #waiting = new Map<string, Task[]>();
+  #count = 0;
   readonly #now: () => number;
   readonly #most: number;
   #isClosed = false;
@@ -49,31 +60,55 @@ export class ReaderPool implements AsyncDisposable {
     return true;
   }
 
-  /** Reads one picture within `timeoutMs` milliseconds, its wait included; not begun once `signal` has aborted. Never rejects. */
-  read(job: Job, timeoutMs: number, signal: AbortSignal): Promise<Result> {
-    if (this.#isClosed || this.#waiting.length >= MAX_WAITING) return Promise.resolve(unknown("refused"));
+  /**
+   * Reads one picture; callers take turns, whatever each of them sends. Not begun once `signal` has aborted. Never rejects.
+   * @param caller whose picture it is.
+   */
+  read(job: Job, { readMs, allMs }: Patience, signal: AbortSignal, caller = ""): Promise<Result> {
+    const own = this.#waiting.get(caller) ?? [];
+    if (this.#isClosed || this.#count >= MAX_WAITING || own.length >= MAX_OF_CALLER)
+      return Promise.resolve(unknown("refused"));
     return new Promise((settle) => {
-      this.#waiting.push({ job, deadline: this.#now() + timeoutMs, signal, settle });
+      own.push({ job, caller, readMs, deadline: this.#now() + allMs, signal, settle });
+      this.#waiting.set(caller, own);
+      this.#count += 1;
       this.#next();
     });
   }
 
   #next(): void {
-    while (this.#waiting.length > 0) {
+    while (this.#count > 0) {
       let idle = [...this.#threads].find(({ task }) => task === undefined);
       if (!idle && this.#threads.size < this.#most) idle = this.#start();
       if (!idle) return;
-      const task = this.#waiting.shift()!;
-      const left = task.deadline - this.#now();
-      if (left <= 0 || task.signal.aborted) task.settle(unknown("timeout"));
-      else this.#give(idle, task, left);
+      const task = this.#take();
+      if (task.deadline <= this.#now() || task.signal.aborted) task.settle(unknown("timeout"));
+      else this.#give(idle, task);
     }
   }
 
-  #give(thread: Thread, task: Task, leftMs: number): void {
+  /** The next picture of whoever has waited for a turn longest. */
+  #take(): Task {
+    const [[caller, own]] = this.#waiting as unknown as [[string, Task[]]];
+    this.#waiting.delete(caller);
+    const task = own.shift()!;
+    if (own.length > 0) this.#waiting.set(caller, own);
+    this.#count -= 1;
+    return task;
+  }
+
+  #give(thread: Thread, task: Task): void {
     thread.task = task;
-    thread.timer = setTimeout(() => this.#lose(thread, unknown("timeout")), leftMs);
+    const loseAfter = (ms: number) => {
+      clearTimeout(thread.timer);
+      thread.timer = setTimeout(() => this.#lose(thread, unknown("timeout")), ms);
+    };
+    const leftMs = task.deadline - this.#now();
+    loseAfter(leftMs);
     thread.worker.postMessage(task.job, [task.job.data.buffer as ArrayBuffer]);
+    // A thread that is only starting does not read yet.
+    const begin = () => thread.task === task && loseAfter(Math.min(task.readMs, task.deadline - this.#now()));
+    void thread.ready.then(begin, () => undefined);
   }
 
   #start(): Thread {
@@ -111,7 +146,9 @@ export class ReaderPool implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
-    for (const { settle } of this.#waiting.splice(0)) settle(unknown("refused"));
+    for (const { settle } of [...this.#waiting.values()].flat()) settle(unknown("refused"));
+    this.#waiting.clear();
+    this.#count = 0;
     const threads = [...this.#threads];
     this.#threads.clear();
     for (const { task, timer } of threads) {
