@@ -31,6 +31,17 @@ test("npm run fleet: the ports that were asked for, a layer killed and back, and
     await vi.waitUntil(() => isUp(`${probes}/readyz`), { timeout: 60_000, interval: 100 });
     await using accounts = await openAccounts({ SEXTANT_DATA_DIR: data });
     const { key } = await accounts.create({ plan: "api" });
+    const [, , community] = await untilSaid(running, /community-database +pid (\d+) +(http:\S+)/);
+    const forged = await fetch(`${community}/sextant.community.v1.CommunityService/Report`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        reporter: "forger",
+        opinion: "OPINION_SCAM",
+        indicators: [{ kind: 2, value: "a.example" }],
+      }),
+    });
+    expect(forged.status, "a report of somebody who is none of the fleet").toBe(401);
     const textLayer = async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1/check`, {
         method: "POST",

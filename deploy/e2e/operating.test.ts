@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
+import { ServiceTokens, tokenInterceptor } from "@sextant/chassis";
 import { openAccounts, openLists, openWebhooks } from "@sextant/gateway";
 import { findBinary, startPostgres } from "@sextant/testkit";
 import { CommunityService, Opinion } from "@sextant/proto/community";
@@ -12,6 +13,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { servicePlan } from "../local/fleet-plan.ts";
 import { freePorts, startProcess } from "../local/processes.ts";
+import { withTokens } from "../local/tokens.ts";
 import { shellBlocks } from "../local/testing/commands.ts";
 import { check } from "./client.ts";
 import { startTopology } from "./topology.ts";
@@ -122,18 +124,22 @@ describe.skipIf(!postgres)("PostgreSQL", () => {
     ask: (client: ReturnType<typeof clientOf>) => Promise<T>,
   ): Promise<T> {
     const [grpc, http] = (await freePorts(2)) as [number, number];
-    const environment = {
+    const environment = withTokens({
       PATH: process.env["PATH"] ?? "",
       DATABASE_URL: databaseUrl,
       SEXTANT_DATA_DIR: folder,
       SEXTANT_LOG_LEVEL: "silent",
-    };
+    });
     await using layer = startProcess(servicePlan("community-database", environment, { grpc, http }));
     await layer.untilReady();
-    return await ask(clientOf(`http://127.0.0.1:${http}`));
+    const tokens = new ServiceTokens(environment["SEXTANT_SERVICE_TOKENS"]!);
+    return await ask(clientOf(`http://127.0.0.1:${http}`, tokens));
   }
-  const clientOf = (baseUrl: string) =>
-    createClient(CommunityService, createConnectTransport({ httpVersion: "1.1", baseUrl }));
+  const clientOf = (baseUrl: string, tokens: ServiceTokens) =>
+    createClient(
+      CommunityService,
+      createConnectTransport({ httpVersion: "1.1", baseUrl, interceptors: [tokenInterceptor(tokens)] }),
+    );
 
   test("a dump, restored into an empty database: accounts and reports are there, and both services start on it", async () => {
     const databaseUrl = postgres!.url;

@@ -5,6 +5,7 @@ import { type Accounts, openAccounts } from "@sextant/gateway";
 import { startEmbedded } from "../local/embedded.ts";
 import { planFleet } from "../local/fleet-plan.ts";
 import { type RunningProcess, startProcess } from "../local/processes.ts";
+import { withTokens } from "../local/tokens.ts";
 
 export const TOPOLOGIES = ["embedded", "fleet"] as const;
 export type TopologyKind = (typeof TOPOLOGIES)[number];
@@ -36,14 +37,14 @@ export async function startTopology(
   await using stack = new AsyncDisposableStack();
   const data = mkdtempSync(join(tmpdir(), `sextant-${kind}-`));
   stack.defer(() => rmSync(data, { recursive: true, force: true }));
-  const environment: Record<string, string> = {
+  const environment = withTokens({
     ...inherited(),
     SEXTANT_DATA_DIR: data,
     SEXTANT_HOST: "127.0.0.1",
     SEXTANT_LOG_LEVEL: "fatal",
     SEXTANT_LOOKUPS: "off",
     ...overrides,
-  };
+  });
   const started = kind === "embedded" ? await embedded(environment, own, stack) : await fleet(environment, stack);
   const accounts = stack.use(await openAccounts(environment));
   const owned = stack.move();

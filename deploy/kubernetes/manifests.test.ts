@@ -134,14 +134,17 @@ describe("settings", () => {
   });
 
   test("every process can read them", () => {
+    // The file is in the pods alone.
+    const { tokens: _, ...doors } = doorSettings;
+    const { tokens: _tokens, ...targets } = targetSettings;
     const read = SERVICES.map(
       ({ settings }) =>
         () =>
-          readConfig({ ...doorSettings, ...settings }, SETTINGS),
+          readConfig({ ...doors, ...settings }, SETTINGS),
     );
     for (const one of read) expect(one).not.toThrow();
     expect(() => readConfig(gateway.settings, SETTINGS)).not.toThrow();
-    expect(() => readConfig(targetSettings, SETTINGS)).not.toThrow();
+    expect(() => readConfig(targets, SETTINGS)).not.toThrow();
   });
 
   test("no credential stands in a manifest", () => {
@@ -149,7 +152,7 @@ describe("settings", () => {
       expect(SETTINGS).not.toHaveProperty(name);
     const environments = OBJECTS.flatMap(({ body }) => (at(body, ...CONTAINER, "env") ?? []) as unknown[]);
     const literal = environments.filter((entry) => at(entry, "value") !== undefined).map((entry) => at(entry, "name"));
-    expect(literal).toEqual(["PORT"]);
+    expect(new Set(literal)).toEqual(new Set(["PORT", "NATS_URL", "SEXTANT_OPS_HOST"]));
   });
 });
 
@@ -169,8 +172,50 @@ describe("NATS", () => {
 
   test("has a server for every replica of the stream, and all are named", () => {
     expect(SETTINGS["SEXTANT_EVENT_REPLICAS"]).toBe(String(servers.length));
-    expect(SETTINGS["NATS_URL"]).toBe(servers.map((server) => `${server}:4222`).join(","));
+    const [first, ...others] = servers.map((server) => `${server}:4222`);
+    const url = [first!.replace("//", "//sextant:$(NATS_PASSWORD)@"), ...others].join(",");
+    for (const name of ["gateway", "aggregator"])
+      expect(at(workload(name), ...CONTAINER, "env")).toContainEqual({ name: "NATS_URL", value: url });
     expect(conf).toContain(`routes: [${servers.map((server) => `${server}:6222`).join(", ")}]`);
     expect(at(find("Service", "nats"), "spec")).toMatchObject({ clusterIP: "None", publishNotReadyAddresses: true });
+  });
+});
+
+describe("who may talk to whom", () => {
+  const policies = OBJECTS.filter(({ kind }) => kind === "NetworkPolicy");
+  const spec = (name: string) => at(find("NetworkPolicy", name), "spec");
+
+  test("nobody, unless it is said", () => {
+    expect(spec("nobody")).toEqual({ podSelector: {}, policyTypes: ["Ingress"] });
+    expect(policies.map(({ name }) => name)).toEqual([
+      "nobody",
+      "gateway",
+      "services",
+      "metrics",
+      "nats",
+      "no-way-out",
+    ]);
+  });
+
+  test("the gateway alone reaches the services' doors", () => {
+    expect(at(spec("services"), "ingress")).toEqual([
+      {
+        from: [{ podSelector: { matchLabels: { "app.kubernetes.io/component": "gateway" } } }],
+        ports: [{ port: "grpc" }, { port: "http" }],
+      },
+    ]);
+  });
+
+  test("layers that look nothing up reach nothing", () => {
+    expect(spec("no-way-out")).toMatchObject({ policyTypes: ["Egress"], egress: [] });
+  });
+
+  test("service tokens are mounted where the settings say", () => {
+    const process = patch("process");
+    const mounts = at(process, ...CONTAINER, "volumeMounts") as { name: string; mountPath: string }[];
+    const mount = mounts.find(({ name }) => name === "tokens")!;
+    expect(SETTINGS["SEXTANT_SERVICE_TOKENS"]).toBe(`${mount.mountPath}/tokens`);
+    const volumes = at(process, ...POD, "volumes") as { name: string; secret?: { secretName: string } }[];
+    expect(volumes.find(({ name }) => name === "tokens")?.secret?.secretName).toBe("sextant-service-tokens");
   });
 });

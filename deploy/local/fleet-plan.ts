@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { LAYER_NUMBERS, LAYER_SERVICES } from "@sextant/core";
 import { freePorts, type ProcessPlan } from "./processes.ts";
+import { withTokens } from "./tokens.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SERVICE_NAMES = [...LAYER_NUMBERS.map((layer) => LAYER_SERVICES[layer]), "aggregator"];
@@ -51,9 +52,10 @@ export function gatewayPlan(
 
 /** One process per service on free loopback ports; the gateway on given ones (0: a free one). */
 export async function planFleet(
-  environment: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
   wanted: { readonly port: number; readonly opsPort: number } = { port: 0, opsPort: 0 },
 ): Promise<FleetPlan> {
+  const environment = withTokens(given);
   const ports = await freePorts(SERVICE_NAMES.length * 2 + 2);
   const take = () => ports.pop()!;
   const targets: Record<string, string> = {};

@@ -4,14 +4,17 @@ import * as gateway from "@sextant/gateway";
 import { planFleet } from "./fleet-plan.ts";
 import { SERVICES } from "./services.ts";
 import { supervise } from "./supervise.ts";
+import { withTokens } from "./tokens.ts";
 
 async function main(): Promise<void> {
   const rooms = [doorSettings, gateway.settings, gateway.targetSettings, ...SERVICES.map(({ settings }) => settings)];
-  checkConfig(rooms, process.env);
-  const { port, opsPort } = readConfig(gateway.settings, process.env);
-  const environment = Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  const environment = withTokens(
+    Object.fromEntries(
+      Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
   );
+  checkConfig(rooms, environment);
+  const { port, opsPort } = readConfig(gateway.settings, environment);
   const plan = await planFleet(environment, { port, opsPort });
   await using stack = new AsyncDisposableStack();
   const say = (line: string) => process.stderr.write(`fleet: ${line}\n`);

@@ -14,7 +14,9 @@ test("defaults", () => {
     windowMs: 86_400_000,
     authFailures: 100,
   });
-  expect(readConfig(targetSettings, {})[5]).toBe("dns:///visual-analysis:9090");
+  const { tokens: _, ...targets } = targetSettings;
+  expect(readConfig(targets, {})[5]).toBe("dns:///visual-analysis:9090");
+  expect(() => readConfig(targetSettings, {})).toThrow("SEXTANT_SERVICE_TOKENS must name a file of service tokens");
 });
 
 test("a proxy that is neither address nor range is a fault, by its place", () => {

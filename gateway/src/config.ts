@@ -8,6 +8,7 @@ import {
   optionalText,
   port,
   processSettings,
+  serviceTokens,
   text,
   type ConfigOf,
   type Setting,
@@ -79,6 +80,7 @@ export const settings = {
   host: processSettings.host,
   shutdownMs: processSettings.shutdownMs,
   port: port("PORT", 8080),
+  opsHost: text("SEXTANT_OPS_HOST", "127.0.0.1"),
   opsPort: port("SEXTANT_OPS_PORT", 9464),
   ...accountSettings,
   ...webhookSettings,
@@ -115,8 +117,9 @@ export function checkTogether({ smtpUrl, mailFrom, publicUrl }: Config): void {
 
 const targetOf = (name: SettingName, service: string): Setting<string> => text(name, `dns:///${service}:9090`);
 
-/** gRPC targets of the fleet; the embedded process has none. */
+/** gRPC targets of the fleet, and how they know the gateway; the embedded process has none. */
 export const targetSettings = {
+  tokens: serviceTokens,
   1: targetOf("SEXTANT_TARGET_URL_REPUTATION", LAYER_SERVICES[1]),
   2: targetOf("SEXTANT_TARGET_DOMAIN_INTELLIGENCE", LAYER_SERVICES[2]),
   3: targetOf("SEXTANT_TARGET_EMAIL_AUTHENTICATION", LAYER_SERVICES[3]),

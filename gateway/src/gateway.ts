@@ -65,7 +65,7 @@ export async function build(
     await within(Promise.all([accounts.ping(), windows.ping()]), STORE_TIMEOUT_MS, "the stores");
     return true;
   };
-  const { host, opsPort } = config;
+  const { opsHost: host, opsPort } = config;
   const ops = stack.use(await openOps({ ready, metrics: kit.metrics, host, port: opsPort }));
   const server = stack.use(
     await openServer(

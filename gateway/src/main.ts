@@ -6,6 +6,7 @@ import {
   processSettings,
   readConfig,
   runProcess,
+  tokenInterceptor,
   traceInterceptor,
 } from "@sextant/chassis";
 import { NAME, perLayer, settings, targetSettings } from "./config.ts";
@@ -17,8 +18,9 @@ await runProcess(NAME, process.env, async (environment, stack) => {
   const targets = readConfig(targetSettings, environment);
   const kit = { log: createLog(NAME, config.logLevel), metrics: new Metrics() };
   kit.metrics.collectProcess();
+  const interceptors = [traceInterceptor, tokenInterceptor(targets.tokens)];
   const connect = (target: string) =>
-    stack.adopt(createGrpcJsTransport(target, [traceInterceptor]), (transport) => transport.close());
+    stack.adopt(createGrpcJsTransport(target, interceptors), (transport) => transport.close());
   const layers = perLayer((layer) => connect(targets[layer]));
   const gateway = stack.use(await build(config, kit, { layers, aggregator: connect(targets.aggregator) }));
   kit.log.info({ port: gateway.port, opsPort: gateway.opsPort }, "serving");

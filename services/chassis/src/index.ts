@@ -5,6 +5,7 @@ export * from "./log.ts";
 export * from "./metrics.ts";
 export * from "./tracing.ts";
 export * from "./service.ts";
+export * from "./tokens.ts";
 export * from "./limits.ts";
 export * from "./doors/connect.ts";
 export * from "./doors/guard.ts";

@@ -16,6 +16,7 @@ import { PortError } from "./doors/port.ts";
 import { createLog, LOG_LEVELS, safeError, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { instrument, type Kit, type Service } from "./service.ts";
+import { serviceTokens } from "./tokens.ts";
 import { enableTracing } from "./tracing.ts";
 
 /** Settings that every process has. */
@@ -30,6 +31,7 @@ export const doorSettings = {
   ...processSettings,
   grpcPort: port("SEXTANT_GRPC_PORT", 9090),
   httpPort: port("SEXTANT_HTTP_PORT", 9091),
+  tokens: serviceTokens,
 } satisfies Settings;
 
 /** Settings of a layer that may look things up outside. */
@@ -54,7 +56,7 @@ export async function openService(
 ): Promise<OpenService> {
   await using stack = new AsyncDisposableStack();
   stack.use(service);
-  const methods = service.methods.map((method) => instrument(method, service.name, kit));
+  const methods = service.methods.map((method) => instrument(method, service.name, kit, config.tokens));
   let stopping = false;
   const ready = async () => !stopping && (await service.ready());
   const { host, shutdownMs } = config;
@@ -88,6 +90,8 @@ export type Main = (environment: Environment, stack: AsyncDisposableStack) => Pr
  */
 export async function runProcess(name: string, environment: Environment, main: Main): Promise<void> {
   enableTracing();
+  // What it writes is nobody else's to read.
+  process.umask(0o077);
   const stack = new AsyncDisposableStack();
   const stop = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop.resolve);

@@ -9,6 +9,7 @@ import type {
 import { Code, ConnectError, type HandlerContext, type ServiceImpl } from "@connectrpc/connect";
 import { context } from "@opentelemetry/api";
 import type { Logger } from "./log.ts";
+import type { ServiceTokens } from "./tokens.ts";
 import type { Metrics } from "./metrics.ts";
 import { extractTrace } from "./tracing.ts";
 
@@ -50,14 +51,24 @@ export function implement<S extends DescService>(service: S, implementation: Ser
   });
 }
 
-/** Deadline, trace, metrics and errors around a handler, the same behind every door. */
-export function instrument(entry: Method, name: string, { log, metrics }: Kit): Method {
+/**
+ * Who may call, deadline, trace, metrics and errors around a handler, the same behind every door.
+ * @param tokens of those who may call; absent: nobody else can reach the method, as in one process.
+ */
+export function instrument(
+  entry: Method,
+  name: string,
+  { log, metrics }: Kit,
+  tokens?: Pick<ServiceTokens, "accepts">,
+): Method {
   const labels = { service: name, method: entry.method.name };
   const handler: Method["handler"] = (request, handlerContext) =>
     context.with(extractTrace(handlerContext.requestHeader), async () => {
       const stop = metrics.callSeconds.startTimer(labels);
       let code = "ok";
       try {
+        if (tokens && !tokens.accepts(handlerContext.requestHeader.get("authorization")))
+          throw new ConnectError("no service token that is known here", Code.Unauthenticated);
         handlerContext.signal.throwIfAborted();
         return await entry.handler(request, handlerContext);
       } catch (error) {

@@ -57,11 +57,11 @@ export interface Sql<Schema> extends AsyncDisposable {
 }
 
 /**
- * Opens a SQLite file (made if absent; `:memory:` for a test). WAL and `synchronous=NORMAL` survive a process kill;
+ * Opens a SQLite file (made if absent, in a folder that nobody else reads; `:memory:` for a test). WAL and `synchronous=NORMAL` survive a process kill;
  * a second process may open the same file for a moment (`busy_timeout`).
  */
 export function openSqlite<Schema>(file: string): Sql<Schema> & { readonly raw: DatabaseSync } {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const raw = new DatabaseSync(file);
   // The time to wait comes first: the next of them already needs a lock.
   raw.exec("PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");

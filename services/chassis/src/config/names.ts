@@ -9,8 +9,11 @@ export const SETTING_NAMES = {
   REDIS_URL: "Redis URL of the rolling windows; without it a SQLite file.",
   SEXTANT_DATA_DIR: "Folder of SQLite files, feeds and compiled indexes (default .sextant).",
   SEXTANT_HOST: "Address the doors listen on (default 0.0.0.0).",
+  SEXTANT_SERVICE_TOKENS:
+    "File of the tokens by which services of a fleet know each other, one a line: the first is sent, all are accepted (needed by every process of a fleet).",
   SEXTANT_GRPC_PORT: "gRPC door of a service (default 9090).",
   SEXTANT_HTTP_PORT: "Connect door of a service: JSON methods, /livez, /readyz, /metrics (default 9091).",
+  SEXTANT_OPS_HOST: "Address the gateway's operations port listens on (default 127.0.0.1).",
   SEXTANT_OPS_PORT: "Operations port of the gateway: /healthz, /readyz, /metrics (default 9464).",
   SEXTANT_LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent (default info).",
   SEXTANT_SHUTDOWN_MS: "Longest wait for calls in flight at shutdown, in milliseconds (default 10000).",

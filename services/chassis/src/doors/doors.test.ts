@@ -1,4 +1,7 @@
-import { createClient, type Transport } from "@connectrpc/connect";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Code, type ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { defineFlags, type Analysis, type Subject } from "@sextant/core";
 import { LayerService } from "@sextant/proto/layer";
@@ -11,6 +14,7 @@ import { openService, type OpenService } from "../lifecycle.ts";
 import { createLog } from "../log.ts";
 import { Metrics } from "../metrics.ts";
 import type { Kit, Service } from "../service.ts";
+import { ServiceTokens, tokenInterceptor } from "../tokens.ts";
 import { inMemoryTransport } from "./memory.ts";
 
 const catalogue = defineFlags(1, {
@@ -64,6 +68,12 @@ const subject = (id: string): Subject => ({
   indicators: [],
 });
 
+const folder = mkdtempSync(join(tmpdir(), "sextant-doors-"));
+const tokenFile = join(folder, "tokens");
+const OLD = "o".repeat(40);
+writeFileSync(tokenFile, OLD);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 describe("one layer, three doors", () => {
   const kit: Kit = { log: createLog("test", "silent"), metrics: new Metrics() };
   const service: Service = {
@@ -81,19 +91,22 @@ describe("one layer, three doors", () => {
         baseUrl: `http://127.0.0.1:${open.httpPort}`,
         httpVersion: "1.1",
         useBinaryFormat: false,
+        interceptors: [tokenInterceptor(new ServiceTokens(tokenFile))],
       }),
     memory: () => inMemoryTransport(service.methods),
   };
 
   beforeAll(async () => {
+    const tokens = new ServiceTokens(tokenFile);
     open = await openService(service, kit, {
       grpcPort: 0,
       httpPort: 0,
       host: "127.0.0.1",
       logLevel: "silent",
       shutdownMs: 1000,
+      tokens,
     });
-    grpc = createGrpcJsTransport(`ipv4:127.0.0.1:${open.grpcPort}`);
+    grpc = createGrpcJsTransport(`ipv4:127.0.0.1:${open.grpcPort}`, [tokenInterceptor(tokens)]);
   });
   afterAll(async () => {
     grpc.close();
@@ -146,6 +159,35 @@ describe("one layer, three doors", () => {
       });
       expect(reports).toHaveLength(1);
     }
+  });
+
+  describe("who has no token is refused", () => {
+    const from = (door: string, own: string | undefined): Transport => {
+      const interceptors = own === undefined ? [] : [tokenInterceptor({ own })];
+      return door === "grpc"
+        ? createGrpcJsTransport(`ipv4:127.0.0.1:${open.grpcPort}`, interceptors)
+        : createConnectTransport({ baseUrl: `http://127.0.0.1:${open.httpPort}`, httpVersion: "1.1", interceptors });
+    };
+    const outcome = async (door: string, own?: string) => {
+      const transport = from(door, own);
+      try {
+        const { reports } = await createClient(LayerService, transport).analyze({
+          subjects: [subjectToWire(subject("one"))],
+        });
+        return reports.length;
+      } catch (error) {
+        return (error as ConnectError).code;
+      } finally {
+        if ("close" in transport) (transport as GrpcJsTransport).close();
+      }
+    };
+
+    test.each(["grpc", "connect"])("%s: a call without a token, or with another, is not made", async (door) => {
+      expect(await outcome(door)).toBe(Code.Unauthenticated);
+      expect(await outcome(door, "x".repeat(40))).toBe(Code.Unauthenticated);
+      expect(await outcome(door, `${OLD}o`)).toBe(Code.Unauthenticated);
+      expect(await outcome(door, OLD)).toBe(1);
+    });
   });
 
   test("probes and metrics stand beside the Connect door", async () => {

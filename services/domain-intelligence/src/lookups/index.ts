@@ -64,7 +64,8 @@ export function openLookups(options: LookupOptions): Lookups {
     certificate: new Question(certificateAsk(reach, options.tlsPort), {
       timeoutMs,
       now,
-      outageOf: () => certificateOutage,
+      // A site is found by DNS: what cannot be asked there is not asked here.
+      outageOf: () => (dnsOutage.isOpen ? dnsOutage : certificateOutage),
     }),
     close: () => node.cancel(),
   };
