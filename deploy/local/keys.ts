@@ -19,11 +19,13 @@ const USAGE = `usage:
   npm run -s keys -- list [--json]
   npm run -s keys -- revoke KEY_ID|ACCOUNT
   npm run -s keys -- credits add ACCOUNT N
+  npm run -s keys -- event-key
 
 create prints the key alone on stdout (--json: with its ids): it is stored as a hash only and cannot be shown again.
 --test makes a key that costs nothing, scans nothing, and answers what the content asks for (openapi.yaml).
 --account makes another key of an account: its keys share plan, limits and credits.
 rotate makes a key like another; the old one is refused once the overlap (default 24h) is over.
+event-key prints the key of the hashes in events (HMAC-SHA-256), for consumers that look for indicators they know.
 --limit: calls per rolling 24 hours instead of the plan's. Ids: as list prints them.
 `;
 
@@ -140,6 +142,8 @@ async function main(): Promise<void> {
     const balance = await accounts.addCredits(rest[1]!, count("N", rest[2]) ?? 0);
     if (balance === undefined) throw new UsageError("no account has this id");
     print(`${balance}\n`);
+  } else if (command === "event-key" && rest.length === 0) {
+    print(`${await accounts.eventKey()}\n`);
   } else {
     throw new UsageError(USAGE);
   }

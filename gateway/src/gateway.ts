@@ -20,7 +20,7 @@ import { Scanner, type Clients } from "./scan/scan.ts";
 import { openRedisWindows } from "./windows/redis.ts";
 import { openSqliteWindows } from "./windows/sqlite.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
-import { secretOf } from "./accounts/secret.ts";
+import { EVENT_KEY, secretOf } from "./accounts/secret.ts";
 import { openPost, type Print } from "./site/account/post.ts";
 import { Visits } from "./site/visitor/visits.ts";
 import { within } from "./within.ts";
@@ -59,7 +59,9 @@ export async function build(
       : openSqliteAnswers(join(config.dataDir, "answers.sqlite"), Date.now),
   );
   const lists = stack.use(await Lists.open(database, kit.log));
-  const scanner = stack.use(new Scanner(config, clients, () => lists.current, kit));
+  const scanner = stack.use(
+    new Scanner(config, clients, () => lists.current, kit, await secretOf(database, EVENT_KEY)),
+  );
   const quota = new Quota(windows, accounts, config, kit.log);
   const ready = async () => {
     await within(Promise.all([accounts.ping(), windows.ping()]), STORE_TIMEOUT_MS, "the stores");

@@ -17,6 +17,7 @@ import {
 import { randomBase62 } from "./key.ts";
 import { LastUse } from "./last-use.ts";
 import { ACCOUNT_ID_LENGTH } from "./people/owners.ts";
+import { EVENT_KEY, secretOf } from "./secret.ts";
 import { SCOPES, type Plan, type Scope } from "./plans.ts";
 import type { AccountsSchema } from "./schema.ts";
 
@@ -63,6 +64,8 @@ export interface Accounts extends AsyncDisposable {
   find(key: string): Promise<Caller | undefined>;
   /** Takes credits, all or none; false when there are too few. */
   takeCredits(id: string, credits: number): Promise<boolean>;
+  /** The key of the hashes in events, for whoever asks them for an indicator that he knows. */
+  eventKey(): Promise<string>;
   /** Resolves when the store answers. @throws the store's error. */
   ping(): Promise<void>;
 }
@@ -115,6 +118,7 @@ export function accountsOf(store: Sql<AccountsSchema>): Accounts {
     rotate: (keyId, overlapMs) => rotateKey(db, keyId, overlapMs, Date.now()),
     keysOf: (accountId) => keysOf(db, accountId),
     list: () => listAccounts(db),
+    eventKey: () => secretOf(store, EVENT_KEY),
     async revoke(id) {
       const { numUpdatedRows } = await db
         .updateTable("api_keys")

@@ -25,9 +25,9 @@ const onBehalf = { locale: "en", accountId: "a", requestId: "r" };
 
 const unknownsOf = (layers: readonly LayerNumber[], truncated: readonly string[]) =>
   Object.fromEntries(
-    (toCase({ subject, answers: answered(layers), foundAnswers: new Map(), truncated }, onBehalf).layers ?? []).flatMap(
-      ({ layer, report }) => (report?.unknowns?.length ? [[layer, report.unknowns]] : []),
-    ),
+    (
+      toCase({ subject, answers: answered(layers), foundAnswers: new Map(), truncated }, onBehalf, "key").layers ?? []
+    ).flatMap(({ layer, report }) => (report?.unknowns?.length ? [[layer, report.unknowns]] : [])),
   );
 
 test("what a limit cut off is what its layer could not find out", () => {

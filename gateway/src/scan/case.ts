@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { indicatorKinds, inputTypes } from "@sextant/chassis";
 import { applicableLayers, type Indicator, LAYER_NUMBERS, type LayerNumber, type Subject } from "@sextant/core";
@@ -28,8 +28,11 @@ export interface Evidence {
   readonly truncated?: readonly string[];
 }
 
-/** Case of one scan: six layer answers, and for the event hashes in place of content. */
-export function toCase(evidence: Evidence, request: OnBehalf): CaseInit {
+/**
+ * Case of one scan: six layer answers, and for the event keyed hashes in place of content.
+ * @param eventKey the deployment's, without which nobody tells what a hash stands for.
+ */
+export function toCase(evidence: Evidence, request: OnBehalf, eventKey: string): CaseInit {
   const { subject, found } = evidence;
   const indicators = found ? [...subject.indicators, ...found.indicators] : subject.indicators;
   return {
@@ -38,9 +41,11 @@ export function toCase(evidence: Evidence, request: OnBehalf): CaseInit {
     locale: request.locale,
     receivedAt: timestampFromMs(subject.receivedAt),
     layers: layerAnswers(evidence),
-    indicators: hashed(indicators),
+    indicators: hashed(indicators, eventKey),
     ...(subject.fingerprint
-      ? { fingerprint: { exact: subject.fingerprint.exact, minhash: [...subject.fingerprint.minhash] } }
+      ? {
+          fingerprint: { exact: mac(subject.fingerprint.exact, eventKey), minhash: [...subject.fingerprint.minhash] },
+        }
       : {}),
     accountId: request.accountId,
     requestId: request.requestId,
@@ -113,11 +118,10 @@ function withUnread(answers: readonly LayerAnswer[], truncated: readonly string[
   });
 }
 
-/** SHA-256 of each indicator, once each. */
-function hashed(indicators: readonly Indicator[]): NonNullable<CaseInit["indicators"]> {
+/** What stands for each indicator in an event, once each: of numbers there are too few for a plain hash to hide one. */
+function hashed(indicators: readonly Indicator[], key: string): NonNullable<CaseInit["indicators"]> {
   const once = new Map(indicators.map((indicator) => [`${indicator.kind} ${indicator.value}`, indicator]));
-  return [...once.values()].map(({ kind, value }) => ({
-    kind: indicatorKinds.toWire(kind),
-    sha256: hash("sha256", value, "buffer"),
-  }));
+  return [...once.values()].map(({ kind, value }) => ({ kind: indicatorKinds.toWire(kind), sha256: mac(value, key) }));
 }
+
+const mac = (value: string | Uint8Array, key: string): Buffer => createHmac("sha256", key).update(value).digest();

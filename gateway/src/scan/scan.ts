@@ -65,14 +65,17 @@ export class Scanner implements Disposable {
   readonly #fanOut: FanOut;
   readonly #lists: () => ListIndex;
   readonly #conclude: Conclude;
+  readonly #eventKey: string;
 
-  /** @param lists the allow and block lists as they are now. */
+  /** @param lists the allow and block lists as they are now. @param eventKey with which events' hashes are keyed. */
   constructor(
     config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs" | "knowledge">,
     clients: Clients,
     lists: () => ListIndex,
     kit: Kit,
+    eventKey: string,
   ) {
+    this.#eventKey = eventKey;
     this.#config = config;
     this.#lists = lists;
     this.#fanOut = new FanOut(clients.layers, kit);
@@ -119,7 +122,7 @@ export class Scanner implements Disposable {
     const judged = await this.#judgeFoundLinks(shown, answers, listed, { budget, caller });
     const evidence = judged.map((each, index) => vouched(whole[index]!, each));
     const conclusions = await this.#conclude(
-      evidence.map((each, index) => toCase({ ...each, truncated: intakes[index]!.truncated }, request)),
+      evidence.map((each, index) => toCase({ ...each, truncated: intakes[index]!.truncated }, request, this.#eventKey)),
       budget,
     );
     const scans = conclusions.map((conclusion, index) => ({ intake: intakes[index]!, conclusion }));

@@ -229,7 +229,7 @@ export declare type IndicatorHash = Message<"sextant.aggregator.v1.IndicatorHash
   kind: IndicatorKind;
 
   /**
-   * SHA-256 of the normalised indicator.
+   * HMAC-SHA-256 of the normalised indicator under the deployment's key.
    *
    * @generated from field: bytes sha256 = 2;
    */
