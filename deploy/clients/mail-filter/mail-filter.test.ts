@@ -52,31 +52,56 @@ test("what the sender wrote in our name is taken out; an mbox line stays first",
   expect(text.endsWith(`Subject: Lunch\n${body}`)).toBe(true);
 });
 
+test.each([
+  ["X-Sextant-Verdict: forged\r\r\n", ""],
+  ["X-Sextant-Verdict: for\rged\r\n folded\r\r\n", ""],
+  ["Subject: Lunch\rX-Sextant-Verdict: forged\r\n", "Subject: Lunch X-Sextant-Verdict: forged\r\n"],
+])("a lone carriage return hides no field in our name: %j", async (field, left) => {
+  const text = (
+    await filtered(Buffer.from(`From: Ann <ann@mail.example>\r\n${field}To: bob@mail.example\r\n\r\nHi\r\n`))
+  ).toString();
+  expect(text.endsWith(`\nFrom: Ann <ann@mail.example>\r\n${left}To: bob@mail.example\r\n\r\nHi\r\n`)).toBe(true);
+  expect(text.match(/[\r\n]X-Sextant-Verdict:|^X-Sextant-Verdict:/g)).toHaveLength(1);
+});
+
 test("a long mail is checked by its beginning, and says so", async () => {
   const text = (await filtered(Buffer.from(MAIL + "x".repeat(120_000)))).toString();
   expect(text).toContain("X-Sextant-Verdict: ");
   expect(text).toContain("X-Sextant-Checked: the first 100000 characters\n");
 });
 
-/** The filter over a client that finds nobody, without its pauses. */
-const UNREACHABLE = [
-  "import sys",
-  "from sextant_client import ConnectionFault",
-  "from sextant_mail_filter import marked",
-  "class Gone:",
-  "    def check(self, *_, **__): raise ConnectionFault('gone')",
-  "sys.stdout.buffer.write(marked(sys.stdin.buffer.read(), Gone()))",
-].join("\n");
+/** The filter over a client that does something else than to ask, without its pauses. */
+const over = (check: string) =>
+  [
+    "import sys",
+    "from sextant_client import ConnectionFault",
+    "from sextant_mail_filter import marked",
+    "class Other:",
+    "    def check(self, *_, **__):",
+    `        ${check}`,
+    "sys.stdout.buffer.write(marked(sys.stdin.buffer.read(), Other()))",
+  ].join("\n");
 
-test("no mail is lost where Sextant does not answer", () => {
+test.each([
+  ["does not answer", "raise ConnectionFault('gone')", "unreachable"],
+  ["is something else", "return {'status': 'ok'}", "unknown"],
+])("no mail is lost where Sextant %s", (_, check, error) => {
   const folders = [import.meta.dirname, join(import.meta.dirname, "..", "python")];
-  const text = execFileSync("python3", ["-c", UNREACHABLE], {
+  const text = execFileSync("python3", ["-c", over(check)], {
     input: MAIL,
     encoding: "utf8",
     env: { PATH: process.env["PATH"], PYTHONPATH: folders.join(delimiter) },
   });
-  expect(text).toBe(`X-Sextant-Error: unreachable\n${MAIL}`);
+  expect(text).toBe(`X-Sextant-Error: ${error}\n${MAIL}`);
 });
+
+test.each([{ SEXTANT_KEY: "" }, { SEXTANT_KEY: "two\nlines" }, { SEXTANT_URL: "localhost:8080" }])(
+  "no mail is lost where nobody can be asked: %j",
+  async (environment) => {
+    const text = (await filtered(Buffer.from(MAIL), environment)).toString();
+    expect(text).toBe(`X-Sextant-Error: misconfigured\n${MAIL}`);
+  },
+);
 
 test("no mail is lost where Sextant refuses", async () => {
   const text = (await filtered(Buffer.from(MAIL), { SEXTANT_KEY: "sxt_nobody" })).toString();

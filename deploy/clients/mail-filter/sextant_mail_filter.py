@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import Any, BinaryIO, Dict, List, Mapping, Tuple
+from typing import Any, BinaryIO, Dict, List, Mapping, Optional, Tuple
 
 from sextant_client import ConnectionFault, Sextant, SextantError
 
@@ -21,17 +21,19 @@ TIMEOUT = 10.0
 MAX_FLAGS = 20
 
 #: A header field of ours with its folded lines: whoever sent the mail has no say in them.
-_OURS = re.compile(rb"^X-Sextant-[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*", re.IGNORECASE | re.MULTILINE)
+_OURS = re.compile(rb"^X-Sextant-[^\n]*(?:\n[ \t][^\n]*)*(?:\n|\Z)", re.IGNORECASE | re.MULTILINE)
+#: The same after a lone carriage return, which some readers take for the end of a line.
+_HIDDEN = re.compile(rb"\r+(?=X-Sextant-)", re.IGNORECASE)
 #: The empty line after the header.
 _END = re.compile(rb"^\r?\n", re.MULTILINE)
 #: What our fields are written in; anything else would not be from a Sextant.
 _ODD = re.compile(r"[^\w.,: -]", re.ASCII)
 
 
-def marked(mail: bytes, sextant: Sextant) -> bytes:
-    """The mail with our header fields."""
+def marked(mail: bytes, sextant: Optional[Sextant]) -> bytes:
+    """The mail with our header fields; without a client they say that it could not be made."""
     envelope, header, body = _split(mail)
-    header = _OURS.sub(b"", header)
+    header = _HIDDEN.sub(b" ", _OURS.sub(b"", header))
     newline = b"\r\n" if b"\r\n" in header else b"\n"
     fields = _fields(_text(header + body), sextant)
     lines = [f"X-Sextant-{name}: {_ODD.sub('', value)}".encode("ascii") + newline for name, value in fields.items()]
@@ -54,14 +56,21 @@ def _text(mail: bytes) -> str:
         return mail.decode("latin-1")
 
 
-def _fields(content: str, sextant: Sextant) -> Dict[str, str]:
+def _fields(content: str, sextant: Optional[Sextant]) -> Dict[str, str]:
+    if sextant is None:
+        return {"Error": "misconfigured"}
     try:
-        result = sextant.check(content[:MAX_CONTENT], input_type="email")
+        fields = _told(sextant.check(content[:MAX_CONTENT], input_type="email"))
     except SextantError as error:
         return {"Error": error.code}
     except ConnectionFault:
         return {"Error": "unreachable"}
-    fields = _told(result)
+    except ValueError:
+        # A key or an address that cannot be sent.
+        return {"Error": "misconfigured"}
+    except (KeyError, TypeError):
+        # Something else than a Sextant answers there.
+        return {"Error": "unknown"}
     return {**fields, "Checked": f"the first {MAX_CONTENT} characters"} if len(content) > MAX_CONTENT else fields
 
 
@@ -77,10 +86,16 @@ def _told(result: Mapping[str, Any]) -> Dict[str, str]:
     }
 
 
-def main(source: BinaryIO, sink: BinaryIO) -> None:
+def _client() -> Optional[Sextant]:
     base_url = os.environ.get("SEXTANT_URL", "http://localhost:8080/api/v1")
-    mail = source.read()
-    sink.write(marked(mail, Sextant(os.environ.get("SEXTANT_KEY", ""), base_url, timeout=TIMEOUT)))
+    try:
+        return Sextant(os.environ.get("SEXTANT_KEY", ""), base_url, timeout=TIMEOUT)
+    except ValueError:
+        return None
+
+
+def main(source: BinaryIO, sink: BinaryIO) -> None:
+    sink.write(marked(source.read(), _client()))
 
 
 if __name__ == "__main__":
