@@ -53,4 +53,11 @@ describe("verdicts of whole contents, pinned", () => {
     expect(explanation).not.toMatch(/wants? your passwords/);
     expect(red_flags.map(({ code }) => code)).not.toContain("text.credential_request");
   });
+
+  test.each([
+    "Hola familias, para el regalo de fin de curso de la seño Marta ponemos 8 € por niño. Podéis hacer Bizum a Laura (mamá de Hugo) al 612 345 678 antes del viernes, poned el nombre del peque. ¡Gracias!",
+    "Buenas, recordad que mañana cerramos lo del regalo de la profe. Son 5 € por familia, por Bizum a Ana, la mamá de Leo, o en mano a la salida.",
+  ])("a school's gift by Bizum is no likely scam: %s", async (content) => {
+    expect(["safe", "suspicious"]).toContain((await scan(content)).verdict);
+  });
 });

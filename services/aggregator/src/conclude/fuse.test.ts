@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { caseOf, finding, panels, withOpinion } from "../testing/cases.ts";
 import { fuse, probabilityOf, withDoubt, logit } from "./fuse.ts";
-import { FUSION, readFusion, type Fusion } from "./fusion.ts";
+import { FUSION, readFusion, type Fusion, weightsOf } from "./fusion.ts";
 import { anyAnswered, MAIN_LAYERS, type Opinion, type Panel, panelOf } from "./panel.ts";
 
 const RUNS = { numRuns: 3_000, seed: 7 };
@@ -195,9 +195,17 @@ describe("shipped parameters", () => {
   });
 
   test.each(["text", "url", "email"] as const)("%s: only the layers whose business it is have a silence", (type) => {
-    const silences = LAYER_NUMBERS.filter((layer) => FUSION.inputTypes[type].layers[layer].silence !== 0);
+    const silences = LAYER_NUMBERS.filter((layer) => weightsOf(FUSION, type, layer).silence !== 0);
     expect(silences).not.toEqual([]);
     expect(silences.filter((layer) => !MAIN_LAYERS[type].includes(layer))).toEqual([]);
+  });
+
+  test.each([
+    ["text", ["1", "2", "4", "5", "6"]],
+    ["url", ["1", "2", "6"]],
+    ["email", ["1", "2", "3", "4", "5", "6"]],
+  ] as const)("%s: only layers that have something to look at have weights", (type, layers) => {
+    expect(Object.keys(FUSION.inputTypes[type].layers)).toEqual(layers);
   });
 });
 

@@ -21,7 +21,8 @@ const inputTypeWeights = z
   .strictObject({
     /** Log-odds added to every answer; not above zero, or silence could look worse than no answer. */
     bias: z.number().min(-5).max(0),
-    layers: z.record(z.enum(["1", "2", "3", "4", "5", "6"]), layerWeights).readonly(),
+    /** Of the layers that have something to look at in this input type. */
+    layers: z.partialRecord(z.enum(["1", "2", "3", "4", "5", "6"]), layerWeights).readonly(),
     /** Probability up to which the benefit of the doubt keeps a composite under `suspicious`; absent: none is given. */
     doubt: z.number().min(0.3).max(0.8).optional(),
     /** Log-odds of a content that is not from whom it says, and of one that is, at their full weight. */
@@ -69,5 +70,8 @@ export const readFusion = (data: unknown): Fusion => schema.parse(data);
 /** The shipped parameters. */
 export const FUSION: Fusion = readFusion(shipped);
 
+/** Of a layer that has nothing to look at in an input type. */
+const NO_WEIGHT: LayerWeights = { scam: 0, honest: 0, silence: 0 };
+
 export const weightsOf = (fusion: Fusion, inputType: InputType, layer: LayerNumber): LayerWeights =>
-  fusion.inputTypes[inputType].layers[layer];
+  fusion.inputTypes[inputType].layers[layer] ?? NO_WEIGHT;

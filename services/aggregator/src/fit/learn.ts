@@ -43,9 +43,10 @@ function toVector(fusion: Fusion, type: InputType): number[] {
   return vector;
 }
 
-function fromVector(vector: readonly number[]) {
+function fromVector(vector: readonly number[], start: Fusion, type: InputType) {
   const round = (value: number) => Math.round(value * 1e4) / 1e4 + 0;
-  const layers = LAYER_NUMBERS.map((layer) => {
+  const weighed = LAYER_NUMBERS.filter((layer) => start.inputTypes[type].layers[layer] !== undefined);
+  const layers = weighed.map((layer) => {
     const [scam, honest, silence] = vector.slice(at(layer), at(layer) + 3).map(round);
     return [layer, { scam, honest, silence }] as const;
   });
@@ -178,7 +179,7 @@ export function learn(
   const types = INPUT_TYPES.map((type) => {
     const rows = train.filter(({ panel }) => panel.inputType === type);
     const isFit = rows.some((row) => row.isScam) && rows.some((row) => !row.isScam);
-    return [type, isFit ? fromVector(descend(rows, type, start)) : start.inputTypes[type]] as const;
+    return [type, isFit ? fromVector(descend(rows, type, start), start, type) : start.inputTypes[type]] as const;
   });
   const fitted = readFusion({ ...start, version, provenance, temperature: 1, inputTypes: Object.fromEntries(types) });
   return withDoubts(calibrate, { ...fitted, temperature: temperatureOf(calibrate, fitted) });
