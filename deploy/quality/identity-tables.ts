@@ -5,19 +5,33 @@ import { VARIANTS } from "./twins.ts";
 export const APART = 40;
 const percent = (value: number): string => (Number.isNaN(value) ? "–" : `${(100 * value).toFixed(1)} %`);
 
+function rowsOf(set: string, twin: Figures["twins"]): string[] {
+  return Object.entries(twin).flatMap(([channel, { twins: count, apart, byVariant }]) => [
+    ...Object.entries(byVariant).map(
+      ([variant, each]) =>
+        `| ${count} ${set}${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`,
+    ),
+    `| ${count} ${set}${channel} | stranger's ${APART} points above own | ${percent(apart)} | | |`,
+  ]);
+}
+
+/** What is told of the fresh set in a sentence. */
+function freshOf(fresh: Figures["fresh"]): string {
+  const told = Object.entries(fresh).map(
+    ([channel, { twins: count, apart, byVariant }]) =>
+      `${count} ${channel}: called a scam with a stranger's link ${percent(byVariant["stranger"]?.likely ?? Number.NaN)}, with the company's own ${percent(byVariant["own"]?.likely ?? Number.NaN)}, behind its click counter ${percent(byVariant["tracked"]?.likely ?? Number.NaN)}; ${APART} points apart ${percent(apart)}; the flag names the company ${percent(byVariant["stranger"]?.named ?? Number.NaN)}`,
+  );
+  return `The table's notices were looked at while the code was mended. Those of other companies, by another writer, that nobody had seen: ${told.join(". ")}.`;
+}
+
 /** All figures of the run as tables. */
-export function tablesOf({ twins: twin, household, named, honest }: Figures): string {
+export function tablesOf({ twins: twin, fresh, household, named, honest }: Figures): string {
   const lines = [
     "| twins | link and sender | likely scam or worse | median | flag names the company |",
     "|---|---|---|---|---|",
+    ...rowsOf("", twin),
+    ...rowsOf("fresh ", fresh),
   ];
-  for (const [channel, { twins: count, apart, byVariant }] of Object.entries(twin)) {
-    for (const [variant, each] of Object.entries(byVariant))
-      lines.push(
-        `| ${count} ${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`,
-      );
-    lines.push(`| ${count} ${channel} | stranger's ${APART} points above own | ${percent(apart)} | | |`);
-  }
   if (household)
     lines.push(
       "",
@@ -42,7 +56,7 @@ export function tablesOf({ twins: twin, household, named, honest }: Figures): st
 }
 
 /** What a reader of the README is shown: notices by whose link and address they bear, and the household's mail. */
-export function headOf({ twins: twin, household, honest }: Figures): string {
+export function headOf({ twins: twin, fresh, household, honest }: Figures): string {
   const WORDS: Readonly<Record<string, string>> = {
     own: "the company's own",
     tracked: "the company's own behind a click counter",
@@ -62,6 +76,8 @@ export function headOf({ twins: twin, household, honest }: Figures): string {
       });
       return `| ${WORDS[variant]} | ${cells.join(" | ")} |`;
     }),
+    "",
+    freshOf(fresh),
   ];
   if (household && honest)
     lines.push(

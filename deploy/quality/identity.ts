@@ -15,7 +15,7 @@ import { README, withBlock } from "../local/readme.ts";
 import { APART, headOf, tablesOf } from "./identity-tables.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { isDataThere, receivedHonest, type Sample, validationMails } from "./samples.ts";
-import { VARIANTS, type Twin, twins, contentOf, type Variant } from "./twins.ts";
+import { VARIANTS, type Twin, type TwinSet, twins, contentOf, type Variant } from "./twins.ts";
 
 const RESULTS = join(import.meta.dirname, "results");
 const SCAM = 55;
@@ -38,9 +38,9 @@ function namesOf({ company, own }: Twin): string[] {
   return [...words, ...registered].map((name) => name.toLowerCase());
 }
 
-async function measureTwins(pipeline: Pipeline) {
-  const all = twins();
-  const tick = progress("twins", all.length);
+async function measureTwins(pipeline: Pipeline, set: TwinSet) {
+  const all = twins(set);
+  const tick = progress(set, all.length);
   const judged: { twin: Twin; outcomes: Record<Variant, Outcome> }[] = [];
   for (const twin of all) {
     const outcomes = {} as Record<Variant, Outcome>;
@@ -72,7 +72,7 @@ async function measureTwins(pipeline: Pipeline) {
       return [channel, { twins: own.length, apart, byVariant }];
     }),
   );
-  if (process.env["SHOW"])
+  if (process.env["SHOW"] && set === "twins")
     for (const { twin, outcomes } of judged) {
       const { own, stranger } = outcomes;
       if (own.composite >= SCAM || stranger.composite < SCAM || mismatchOf(stranger) === undefined)
@@ -169,6 +169,8 @@ async function measureHonest(pipeline: Pipeline) {
 
 export type Figures = {
   twins: Awaited<ReturnType<typeof measureTwins>>;
+  /** Of companies and by a writer that nobody who wrote the code has seen. */
+  fresh: Awaited<ReturnType<typeof measureTwins>>;
   household?: Awaited<ReturnType<typeof measureHousehold>>;
   named?: Awaited<ReturnType<typeof measureNamed>>;
   honest?: Awaited<ReturnType<typeof measureHonest>>;
@@ -176,7 +178,10 @@ export type Figures = {
 
 async function main(): Promise<void> {
   await using pipeline = await openPipeline();
-  const figures: Figures = { twins: await measureTwins(pipeline) };
+  const figures: Figures = {
+    twins: await measureTwins(pipeline, "twins"),
+    fresh: await measureTwins(pipeline, "twins-fresh"),
+  };
   if (isDataThere()) {
     figures.household = await measureHousehold(pipeline);
     figures.named = await measureNamed(pipeline);
