@@ -18,7 +18,7 @@ const blank = async (side: number) =>
 test("warming starts a thread", async () => expect(await pool.warm()).toBe(true));
 
 test("a picture without a code is known to have none", async () => {
-  expect(await read(await blank(40), 5_000)).toEqual({
+  expect(await read(await blank(40), 20_000)).toEqual({
     known: true,
     value: { codes: [], unread: 0 },
   });
@@ -26,17 +26,17 @@ test("a picture without a code is known to have none", async () => {
 
 test("a broken picture is unknown, and its thread goes on", async () => {
   const data = (await blank(40)).subarray(0, 50);
-  expect(await read(new Uint8Array(data), 5_000)).toEqual({
+  expect(await read(new Uint8Array(data), 20_000)).toEqual({
     known: false,
     why: "failed",
   });
-  expect(await read(await blank(40), 5_000)).toMatchObject({ known: true });
+  expect(await read(await blank(40), 20_000)).toMatchObject({ known: true });
 });
 
 test("a picture that takes too long is given up on, its thread is replaced, and neighbours are served", async () => {
   const slow = read(await blank(3_900), 15);
   expect(await slow).toEqual({ known: false, why: "timeout" });
-  expect(await read(await blank(40), 5_000)).toMatchObject({ known: true });
+  expect(await read(await blank(40), 20_000)).toMatchObject({ known: true });
 });
 
 test.each([1, 2, 4])("a long queue before %i threads is cut, and everybody is answered", async (threads) => {
