@@ -20,4 +20,5 @@ export {
   type Normalized,
   type NormalizeOptions,
 } from "./text/normalize.ts";
+export { cutTo } from "./text/chars.ts";
 export { skeleton } from "./text/skeleton.ts";

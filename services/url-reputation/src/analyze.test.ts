@@ -204,3 +204,9 @@ test("a link of which no part says much is no flag: the model's opinion alone is
   expect(analyzed([{ url }], NO_EVIDENCE, "url").score).toBeGreaterThan(60);
   expect(lexicalNote(url)).toBeUndefined();
 });
+
+test.each(["x", "xy", "xyz"])("a long part is quoted without half a sign at its end: %s", (start) => {
+  const note = lexicalNote(`http://xn--qxa9b.cam/${start}${"%F0%9F%98%80a".repeat(40)}/wp-admin`)?.note;
+  expect(note).toContain("random letters");
+  expect(note?.isWellFormed()).toBe(true);
+});

@@ -13,8 +13,8 @@ import { isExcused, isWeb, lexicalRisk, scoreLink } from "./weigh.ts";
 
 /** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
 export const MAX_LINKS = 300;
-/** Links between two steps, so that the event loop can turn. */
-const STEP = 25;
+/** Links between two steps, so that the event loop can turn: one whose parts are weighed takes a millisecond. */
+const STEP = 5;
 /** Findings of one flag that are told; a mail with a hundred bad links needs no hundred lines. */
 const MAX_SAME = 5;
 /** Risk by letters alone from which on a person is told. */

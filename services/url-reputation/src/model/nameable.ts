@@ -1,3 +1,4 @@
+import { cutTo } from "@sextant/core";
 import type { GramPlace } from "./grams.ts";
 import type { Tables } from "./tables.ts";
 import type { UrlView } from "./view.ts";
@@ -30,7 +31,7 @@ const HARDLY_SENSE = 4.5;
 export const MIN_RANDOM = 6;
 
 export const quoted = (text: string): string =>
-  `“${text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED - 1)}…`}”`;
+  `“${text.length <= MAX_QUOTED ? text.toWellFormed() : `${cutTo(text, MAX_QUOTED - 1)}…`}”`;
 
 export const quotedAll = (texts: readonly string[]): string =>
   [...new Set(texts)].slice(0, MAX_QUOTATIONS).map(quoted).join(", ");
