@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Bench, call, check, startBench } from "../../testing/harness.ts";
 import { signedIn, type Surfer } from "../../testing/surfer.ts";
+import { MAX_KEYS } from "./key-section.ts";
 
 const keyIn = (text: string): string => /value="(sxt_[0-9A-Za-z_]{32})"/.exec(text)![1]!;
 const NEW_KEY = { label: "web shop", expires: "0", limit: "" };
@@ -92,6 +93,20 @@ describe("the account's pages", () => {
     const now = (await keyNamed("exchanged")).find(({ id }) => id !== old!.id)!;
     const last = await surfer.submit("/account", "/account/keys/rotate", { id: now.id, overlap: "0" });
     expect([(await check(bench, next)).status, (await check(bench, keyIn(last.text))).status]).toEqual([401, 200]);
+  });
+
+  test("an account has its share of active keys, and exchanging makes no more", async () => {
+    const kim = await somebody("kim@example.org");
+    const { id } = (await bench.people.find({ email: "kim@example.org" }))!;
+    const active = async () =>
+      (await bench.accounts.keysOf(id)).filter(({ expiresAt }) => (expiresAt ?? Infinity) > Date.now()).length;
+    const { keyId } = (await bench.accounts.addKey(id, {}))!;
+    for (let count = 1; count < MAX_KEYS; count += 1) await bench.accounts.addKey(id, {});
+    const made = await kim.submit("/account", "/account/keys", { ...NEW_KEY, scopes: "check" });
+    const beside = await kim.submit("/account", "/account/keys/rotate", { id: keyId, overlap: "168" });
+    expect([made.status, beside.status, await active()]).toEqual([400, 400, MAX_KEYS]);
+    const instead = await kim.submit("/account", "/account/keys/rotate", { id: keyId, overlap: "0" });
+    expect([instead.status, await active()]).toEqual([200, MAX_KEYS]);
   });
 
   test.each([

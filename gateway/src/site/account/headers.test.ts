@@ -81,6 +81,13 @@ describe("what a browser is told of the account", () => {
     expect(bench.printed.at(-1)).toContain(`host@example.org: http://localhost:${bench.port}/account/link`);
   });
 
+  test.each(["[", "a b", "a:b:c"])("a Host header that is none is no fault of ours: %j", async (host) => {
+    const sent = request(`${bench.url}/account`, { headers: { host } });
+    sent.end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    expect([answer.statusCode, await text(answer)]).toEqual([200, expect.stringContaining('name="email"')]);
+  });
+
   test("an unknown page of the account is a page, and is counted under one name", async () => {
     expect((await surfer.get("/account/none")).status).toBe(404);
     expect(bench.lines.at(-1)!.fields).toMatchObject({ path: "unmatched" });

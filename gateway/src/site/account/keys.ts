@@ -36,28 +36,27 @@ function wanted(form: FormData, now: number): NewKey | undefined {
 
 /** Makes a key, and shows it this once. */
 export async function makeKey(ctx: SiteContext, parts: SiteParts, member: Member, form: FormData): Promise<void> {
-  const { accounts } = parts;
-  const { id } = member.account;
-  const now = Date.now();
-  const key = wanted(form, now);
+  const key = wanted(form, Date.now());
   if (!key) return tell(ctx, 400, "account.keys.wrong");
-  const keys = await accounts.keysOf(id);
-  if (keys.filter((each) => isActive(each, now)).length >= MAX_KEYS) return tell(ctx, 400, "account.keys.full");
-  const made = (await accounts.addKey(id, key))!;
+  if ((await activeKeys(parts, member)).length >= MAX_KEYS) return tell(ctx, 400, "account.keys.full");
+  const made = (await parts.accounts.addKey(member.account.id, key))!;
   await giveNotice(ctx, parts, member, "key_made", key.label ?? "");
   showMade(ctx, parts, member, made);
 }
 
-/** An active key of the account; undefined when the form names none. */
-async function named({ accounts }: SiteParts, { account }: Member, form: FormData): Promise<ApiKey | undefined> {
-  const keys = await accounts.keysOf(account.id);
-  return keys.find((key) => key.id === field(form, "id") && isActive(key, Date.now()));
-}
+const activeKeys = async ({ accounts }: SiteParts, { account }: Member): Promise<readonly ApiKey[]> =>
+  (await accounts.keysOf(account.id)).filter((key) => isActive(key, Date.now()));
 
-/** Makes a key like another, which holds for a while beside it. */
+/** The key that the form names; undefined when it names none of these. */
+const named = (keys: readonly ApiKey[], form: FormData): ApiKey | undefined =>
+  keys.find(({ id }) => id === field(form, "id"));
+
+/** Makes a key like another, which holds for a while beside it where there is room for both. */
 export async function rotateKey(ctx: SiteContext, parts: SiteParts, member: Member, form: FormData): Promise<void> {
-  const key = await named(parts, member, form);
+  const keys = await activeKeys(parts, member);
+  const key = named(keys, form);
   const hours = OVERLAPS.find((each) => String(each) === field(form, "overlap"));
+  if (keys.length >= MAX_KEYS && hours !== 0) return tell(ctx, 400, "account.keys.full");
   const made = key && hours !== undefined && (await parts.accounts.rotate(key.id, hours * HOUR_MS));
   if (!made) return tell(ctx, 400, "account.keys.none");
   await giveNotice(ctx, parts, member, "key_rotated", key.label || key.hint);
@@ -66,7 +65,7 @@ export async function rotateKey(ctx: SiteContext, parts: SiteParts, member: Memb
 
 /** Ends a key at once. */
 export async function revokeKey(ctx: SiteContext, parts: SiteParts, member: Member, form: FormData): Promise<void> {
-  const key = await named(parts, member, form);
+  const key = named(await activeKeys(parts, member), form);
   if (!key || !(await parts.accounts.revoke(key.id))) return tell(ctx, 400, "account.keys.none");
   await parts.people.note(member.account.id, "key_revoked", key.label || key.hint);
   seeOther(ctx, "/account#keys");

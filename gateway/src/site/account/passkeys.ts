@@ -34,7 +34,9 @@ interface Party {
 /** Undefined where browsers make none: by http elsewhere than on `localhost`, or at an address that no setting names. */
 export function partyOf({ host }: SiteContext, { config }: SiteParts): Party | undefined {
   const origin = config.publicUrl ?? `http://${host}`;
-  const { hostname, protocol } = new URL(origin);
+  const address = URL.parse(origin);
+  if (!address) return undefined;
+  const { hostname, protocol } = address;
   if (hostname !== "localhost" && (protocol !== "https:" || config.publicUrl === undefined)) return undefined;
   return { id: hostname, origin };
 }
