@@ -5,11 +5,12 @@ import { end, findBinary, freePort, launch, untilListening } from "@sextant/test
 import { AckPolicy, connect, type NatsConnection } from "nats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serversOf, STREAM, subjectOf, SUBJECTS } from "@sextant/chassis";
+import { newPassword } from "../local/tokens.ts";
 
 const program = findBinary("nats-server");
 if (!program && process.env["CI"] === "true") throw new Error("no nats-server is installed");
 const CONFIGURATIONS = ["images/nats.conf", "kubernetes/nats/nats.conf"];
-const PASSWORD = "p".repeat(40);
+const PASSWORD = newPassword();
 
 /** What a single server of Debian's age takes: without the cluster, and without what it does not know yet. */
 const forOneServer = (text: string, port: number, folder: string) =>
@@ -20,6 +21,10 @@ const forOneServer = (text: string, port: number, folder: string) =>
     .replace(/^\s*sync_interval: .*$/m, "")
     .replace(/^server_name: .*$/m, "")
     .replace(/^cluster \{[^]*?^\}$/m, "");
+
+test("a password begins as no number and no date does", () => {
+  for (let count = 0; count < 100; count += 1) expect(newPassword()).toMatch(/^[a-z]/);
+});
 
 describe.skipIf(!program).each(CONFIGURATIONS)("%s", (file) => {
   const folder = mkdtempSync(join(tmpdir(), "sextant-nats-conf-"));

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newToken } from "../local/tokens.ts";
+import { newPassword, newToken } from "../local/tokens.ts";
 
 const PASSWORDS = [
   "POSTGRES_PASSWORD",
@@ -20,7 +20,7 @@ function make(file: string, text: string, mode: number): void {
   process.stdout.write(`made ${file}\n`);
 }
 
-make(".env", PASSWORDS.map((name) => `${name}=${newToken()}\n`).join(""), 0o600);
+make(".env", PASSWORDS.map((name) => `${name}=${newPassword()}\n`).join(""), 0o600);
 mkdirSync(".secrets", { recursive: true, mode: 0o700 });
 // The folder keeps other users of this machine out; in a container the file belongs to another user.
 make(join(".secrets", "service-tokens"), `${newToken()}\n`, 0o644);
