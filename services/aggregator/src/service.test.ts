@@ -1,12 +1,18 @@
 import { Severity } from "@sextant/proto/layer";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@connectrpc/connect";
-import { createGrpcJsTransport, inMemoryTransport, readConfig } from "@sextant/chassis";
+import {
+  createGrpcJsTransport,
+  inMemoryTransport,
+  readConfig,
+  ServiceTokens,
+  tokenInterceptor,
+} from "@sextant/chassis";
 import { AggregatorService, LayerStatus, Verdict } from "@sextant/proto/aggregator";
 import { freePort, startNatsBinary } from "@sextant/testkit";
 import { afterEach, describe, expect, test } from "vitest";
@@ -169,7 +175,10 @@ describe.skipIf(!installed)(`with NATS${installed ? "" : ": no nats-server is in
   test("kill -9 of server and aggregator in turn under load: every answered scan has one event", async () => {
     const nats = await server();
     const port = await freePort();
+    const tokens = join(dataFolder(), "tokens");
+    writeFileSync(tokens, `${"t".repeat(40)}\n`);
     const environment = {
+      SEXTANT_SERVICE_TOKENS: tokens,
       PATH: process.env["PATH"] ?? "",
       NATS_URL: nats.url,
       SEXTANT_DATA_DIR: dataFolder(),
@@ -184,13 +193,14 @@ describe.skipIf(!installed)(`with NATS${installed ? "" : ": no nats-server is in
       child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], { env: environment, stdio: "ignore" });
     };
     const kill = async () => {
+      if (child!.exitCode !== null || child!.signalCode !== null) return;
       const gone = once(child!, "exit");
       child!.kill("SIGKILL");
       await gone;
     };
     start();
     stack.push(kill);
-    const transport = createGrpcJsTransport(`ipv4:127.0.0.1:${port}`);
+    const transport = createGrpcJsTransport(`ipv4:127.0.0.1:${port}`, [tokenInterceptor(new ServiceTokens(tokens))]);
     stack.push(() => transport.close());
     const client = createClient(AggregatorService, transport);
     const answered = new Set<string>();
