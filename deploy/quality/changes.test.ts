@@ -35,3 +35,11 @@ test("what got better is told after it; a set or a figure that the last report l
   expect(text).toMatch(/^Nothing is worse than in the last report.\nBetter:\n/);
   expect(text).not.toContain("more");
 });
+
+test("a set without an alarm has no share of them, nor has it in a report, where that is null", () => {
+  const calm = { mails: figuresOf([answered(true, 3), answered(false, 2)]) };
+  const kept = JSON.parse(JSON.stringify(calm)) as typeof calm;
+  expect(calm.mails.alarmsShown).toBeNaN();
+  expect(changes(kept, calm).map(({ figure }) => figure)).not.toContain("alarms that show a reason");
+  expect(() => told(changes(kept, set(1, 2, 3, 30)))).not.toThrow();
+});

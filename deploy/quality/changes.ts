@@ -28,6 +28,9 @@ const MEASURES: Readonly<
 };
 const distance = (value: number | undefined): number | undefined => (value === undefined ? undefined : Math.abs(value));
 
+/** A set without any alarm has no share of them: NaN, which a report keeps as null. */
+const isTold = (value: number | null | undefined): value is number => Number.isFinite(value);
+
 type BySet = Readonly<Record<string, Figures>>;
 
 /** What is otherwise than in the report before: the worst loss first, the greatest gain last. */
@@ -36,7 +39,7 @@ export function changes(before: BySet, now: BySet): Change[] {
     .flatMap(([set, figures]) =>
       Object.entries(MEASURES).flatMap(([figure, { of, better }]): Change[] => {
         const [old, value] = [before[set] && of(before[set]), of(figures)];
-        if (old === undefined || value === undefined || Math.abs(value - old) < LEAST) return [];
+        if (!isTold(old) || !isTold(value) || Math.abs(value - old) < LEAST) return [];
         return [{ set, figure, before: old, now: value, gain: better * (value - old) }];
       }),
     )

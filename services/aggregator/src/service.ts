@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
-import { implement, WIRE_RESERVE_MS, type Kit, type Service } from "@sextant/chassis";
+import { implement, Pace, WIRE_RESERVE_MS, type Kit, type Service } from "@sextant/chassis";
 import { AggregatorService, type Case, type Conclusion, type ConcludeRequest } from "@sextant/proto/aggregator";
 import { concludePanel } from "./conclude/conclude.ts";
 import { FUSION, type Fusion } from "./conclude/fusion.ts";
@@ -42,7 +42,12 @@ async function concludeAll(
     if (!SCAN_ID.test(scanId)) throw new ConnectError("scan_id is not a scan id", Code.InvalidArgument);
   }
   const now = Date.now();
-  const conclusions = cases.map((scan) => concludeOne(scan, fusion, now));
+  const pace = new Pace();
+  const conclusions: Conclusion[] = [];
+  for (const scan of cases) {
+    conclusions.push(concludeOne(scan, fusion, now));
+    await pace.breathe();
+  }
   const waitMs = Math.max(1, (context.timeoutMs() ?? Number.POSITIVE_INFINITY) - WIRE_RESERVE_MS);
   await events.record(
     cases.map((scan, index) => scanEvent(scan, conclusions[index]!, now)),
