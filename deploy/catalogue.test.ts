@@ -90,4 +90,11 @@ test("layer 1 has the brands of layer 2's registry as they are (else: npm run li
   const read = (path: string) => readFileSync(join(ROOT, "services", path), "utf8");
   const kept = JSON.parse(read("url-reputation/src/data/brands.json")) as Record<string, BrandWord>;
   expect(kept).toEqual(Object.fromEntries(brandWords(read("domain-intelligence/src/data/brands.jsonl"))));
+  expect(kept).toMatchObject({
+    paypal: { name: "PayPal" },
+    wellsfargo: { name: "Wells Fargo", sector: "bank" },
+    netflix: { name: "Netflix" },
+  });
+  // A verb, a first name, an everyday word, and what is too short to be looked for.
+  for (const word of ["chase", "claude", "bring", "dhl"]) expect(kept).not.toHaveProperty(word);
 });
