@@ -20,6 +20,27 @@ const subject = (...texts: Text[]): Subject => ({
 });
 const score = (text: string) => analyze(subject(body(text)), evidence).score;
 
+test("harmless turns behind a scam take nothing away from it", () => {
+  const asked = [
+    "Anna: Hi mum, my phone broke, this is my new number",
+    "Mum: oh no, are you ok?",
+    "Anna: yes, but I must pay a bill of 1,850 today. Can you transfer it to my friend's account? Please don't call, the mic is broken",
+    "Mum: ok, I will do it now",
+  ];
+  const talk = [
+    "Anna: how was lunch?",
+    "Mum: lovely, we had soup",
+    "Anna: nice, is the dog fine?",
+    "Mum: he sleeps all day",
+    "Anna: haha good",
+    "Mum: see you on Sunday",
+  ];
+  expect(score(talk.join("\n"))).toBeLessThan(50);
+  expect(score(asked.join("\n"))).toBeGreaterThan(85);
+  expect(score([...asked, ...talk].join("\n"))).toBeGreaterThan(85);
+  expect(score([...talk, ...asked].join("\n"))).toBeGreaterThan(85);
+});
+
 describe("whose the link is", () => {
   const taken = async (content: string) =>
     analyze((await intake(content, { id: "a", receivedAt: 0, owners: knowledge().owners })).subject, evidence);

@@ -191,14 +191,16 @@ function* likeliestPart(window: Read, evidence: Evidence): Steps<Read> {
   }
 }
 
-/** Every text judged; a conversation as a whole and from its middle on, the two counting alike. */
+/** Every text judged; a conversation as a whole and from its middle on, which raises it alone: what is asked early may be talked over. */
 function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {
   const judged: Judged[] = [];
   for (const text of texts) {
     const whole = yield* judge(text, evidence);
     const later = secondHalf(text);
     judged.push(
-      later === text ? whole : { ...whole, score: between(whole.score, (yield* judge(later, evidence)).score) },
+      later === text
+        ? whole
+        : { ...whole, score: Math.max(whole.score, between(whole.score, (yield* judge(later, evidence)).score)) },
     );
   }
   return judged;
