@@ -85,6 +85,18 @@ test("the worst domain decides, and the note tells which role it has", () => {
   expect(findings.map(({ note }) => note)).toEqual([expect.stringMatching(/^reply address paypal-verify\.com: /)]);
 });
 
+test("what is told of one domain is told once, whatever its roles; of another domain again", () => {
+  const roles = (["from", "return_path", "reply_to"] as const).map((role): Domain => ({
+    name: "example-news.buzz",
+    role,
+  }));
+  const once = judge(roles[0]!);
+  const all = judge(...roles);
+  expect(once.findings.map(({ flag }) => flag)).toContain("domain.risky_tld");
+  expect(all).toEqual(once);
+  expect(judge(...roles, link("other-news.buzz")).findings.length).toBeGreaterThan(once.findings.length);
+});
+
 describe("toggles", () => {
   test.each(["paypal-login.com", "qwjz82.top", "coinbase-wallet.pages.dev", "bücher.de"])(
     "www. does not move %s",

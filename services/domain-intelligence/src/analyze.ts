@@ -19,6 +19,8 @@ export const analyzer =
   (knowledge: Knowledge, model: Model) =>
   (subject: Subject, evidence: Evidence): Analysis => {
     const findings: Finding[] = [];
+    /** What is told of which domain: that a sender's address is also where replies go is no second fact. */
+    const told = new Set<string>();
     let worst: { score: number; scamTypes: Analysis["scamTypes"] } | undefined;
     // Where pictures and style sheets lie leads nobody anywhere.
     const domains = subject.domains.filter(({ role }) => role !== "resource");
@@ -26,7 +28,8 @@ export const analyzer =
       const judged = judgedOf(domain, knowledge, evidence);
       if (!judged) continue;
       const seen = CHECKS.flatMap((check) => check(judged, subject.receivedAt) ?? []);
-      findings.push(...seen.slice(0, MAX_FINDINGS - findings.length));
+      const news = seen.filter(({ flag }) => isNew(told, `${flag} ${judged.host.readable}`));
+      findings.push(...news.slice(0, MAX_FINDINGS - findings.length));
       const flags = new Set(seen.map(({ flag }) => flag));
       const score = scoreOf(judged, flags, model, knowledge.oddness, subject.receivedAt);
       if (score === undefined || (worst && worst.score >= score)) continue;
@@ -37,6 +40,11 @@ export const analyzer =
     const score = Math.round(worst.score * 10) / 10;
     return { score, findings, scamTypes: worst.scamTypes, unknowns, weighs: true };
   };
+
+function isNew(told: Set<string>, fact: string): boolean {
+  const before = told.size;
+  return told.add(fact).size > before;
+}
 
 /** What was asked and not answered. Look-ups that are switched off were not asked. */
 function unknownsOf({ facts }: Evidence): string[] {
