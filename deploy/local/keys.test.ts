@@ -60,6 +60,16 @@ describe("npm run -s keys", () => {
     expect(line).not.toContain(made.key.slice(8));
   });
 
+  test("a successor expires when its key would have, unless --expires says otherwise", async () => {
+    const first = JSON.parse((await keys("create", "--label", "dated", "--json")).out) as Record<string, string>;
+    const dated = JSON.parse((await keys("rotate", first["id"]!, "--expires", "2d", "--json")).out) as typeof first;
+    await keys("rotate", dated["id"]!, "--json");
+    const accounts = JSON.parse((await keys("list", "--json")).out) as { keys: Record<string, string | null>[] }[];
+    const made = accounts.flatMap((account) => account.keys).filter(({ label }) => label === "dated");
+    const days = made.map((key) => Math.round((Date.parse(key["expires_at"] ?? "") - Date.now()) / 86_400_000));
+    expect(days.toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
+  });
+
   test("rotate makes a second key of the account, and says until when the first holds", async () => {
     const first = JSON.parse((await keys("create", "--label", "rotated", "--json")).out) as Record<string, string>;
     const second = JSON.parse((await keys("rotate", first["id"]!, "--overlap", "7d", "--json")).out) as typeof first;
@@ -73,6 +83,7 @@ describe("npm run -s keys", () => {
     [["rotate", "key_none"], "no active key has this id"],
     [["create", "--plan", "gold"], "--plan must be one of"],
     [["create", "--account", "acc_none"], "no account has this id"],
+    [["rotate", "key_none", "--expires", "soon"], "--expires must be a time"],
     [["rotate", "key_none", "--overlap", "soon"], "--overlap must be a time"],
     [["crate"], "usage:"],
     [["--nothing"], "--nothing"],

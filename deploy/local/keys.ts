@@ -15,7 +15,7 @@ import { count, duration, member, runCommand, table, UsageError } from "./comman
 const USAGE = `usage:
   npm run -s keys -- create --plan ${PLANS.join("|")} [--label TEXT] [--limit N] [--credits N] [--scopes ${SCOPES.join(",")}] [--test] [--json]
   npm run -s keys -- create --account ACCOUNT [--label TEXT] [--scopes ${SCOPES.join(",")}] [--test] [--json]
-  npm run -s keys -- rotate KEY_ID [--overlap 24h] [--json]
+  npm run -s keys -- rotate KEY_ID [--overlap 24h] [--expires 90d|never] [--json]
   npm run -s keys -- list [--json]
   npm run -s keys -- revoke KEY_ID|ACCOUNT
   npm run -s keys -- credits add ACCOUNT N
@@ -24,7 +24,8 @@ const USAGE = `usage:
 create prints the key alone on stdout (--json: with its ids): it is stored as a hash only and cannot be shown again.
 --test makes a key that costs nothing, scans nothing, and answers what the content asks for (openapi.yaml).
 --account makes another key of an account: its keys share plan, limits and credits.
-rotate makes a key like another; the old one is refused once the overlap (default 24h) is over.
+rotate makes a key like another, which expires when that one would have (--expires: then, or never); the old one is refused once the
+overlap (default 24h) is over.
 event-key prints the key of the hashes in events (HMAC-SHA-256), for consumers that look for indicators they know.
 --limit: calls per rolling 24 hours instead of the plan's. Ids: as list prints them.
 `;
@@ -37,6 +38,7 @@ const OPTIONS = {
   credits: { type: "string" },
   scopes: { type: "string" },
   overlap: { type: "string" },
+  expires: { type: "string" },
   test: { type: "boolean" },
   json: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -58,6 +60,12 @@ async function create(accounts: Accounts, values: Values): Promise<void> {
     : await accounts.create({ plan: member("--plan", PLANS, values.plan ?? "api"), ...key, ...limits(values) });
   if (!made) throw new UsageError("no account has this id");
   printMade(made, values);
+}
+
+/** When a successor is to expire; undefined: when the key would have. */
+function expiryOf({ expires }: Values): number | null | undefined {
+  if (expires === undefined) return undefined;
+  return expires === "never" ? null : Date.now() + duration("--expires", expires);
 }
 
 function limits(values: Values): { limit?: number; credits?: number } {
@@ -129,7 +137,8 @@ async function main(): Promise<void> {
   await using accounts = await openAccounts(process.env);
   if (command === "create" && rest.length === 0) await create(accounts, values);
   else if (command === "rotate" && rest.length === 1) {
-    const made = await accounts.rotate(rest[0]!, duration("--overlap", values.overlap ?? "24h"));
+    const overlapMs = duration("--overlap", values.overlap ?? "24h");
+    const made = await accounts.rotate(rest[0]!, { overlapMs, expiresAt: expiryOf(values) });
     if (!made) throw new UsageError("no active key has this id");
     printMade(made, values);
   } else if (command === "list" && rest.length === 0) {

@@ -26,6 +26,10 @@ const CREDIT_ATTEMPTS = 8;
 /** Whose calls are counted, and by which key they come. */
 export type Holder = Account & { readonly key?: Pick<ApiKey, "id" | "limit" | "isTest"> };
 
+/** Requests of an account's test keys in a minute: they cost nothing, and so are not to be a load. */
+export const TEST_REQUESTS = 600;
+const MINUTE_MS = 60_000;
+
 type Limits = Pick<Config, "apiDailyLimit" | "apiMonthlyAllowance" | "windowMs" | "authFailures">;
 
 /** How many calls an account, and how many failed authentications an address, may still make. */
@@ -44,7 +48,7 @@ export class Quota {
 
   /** What the rate headers say of an account: the window only, never the credits. */
   async standing(account: Holder): Promise<Standing> {
-    if (account.key?.isTest) return this.#unlimited();
+    if (account.key?.isTest) return (await this.#store.take([testWindow(account)], 0)).standings[0]!;
     if (account.plan === "free") return { ...this.untouched(), remaining: 0 };
     const windows = this.#allWindowsOf(account);
     if (windows.length === 0) return this.#unlimited();
@@ -68,6 +72,12 @@ export class Quota {
   /** Counts one failed authentication; refused when the address has used up its budget. */
   async countFailure(address: string): Promise<{ readonly granted: boolean; readonly standing: Standing }> {
     const { granted, standings } = await this.#store.take([this.#addressWindow(address)], 1);
+    return { granted, standing: standings[0]! };
+  }
+
+  /** Counts one request by a test key of an account, whatever it asks for. */
+  async countTest(account: Account): Promise<{ readonly granted: boolean; readonly standing: Standing }> {
+    const { granted, standings } = await this.#store.take([testWindow(account)], 1);
     return { granted, standing: standings[0]! };
   }
 
@@ -180,6 +190,8 @@ export class Quota {
     return { kind: "address", id: address, limit: this.#limits.authFailures, windowMs: this.#limits.windowMs };
   }
 }
+
+const testWindow = ({ id }: Account): Window => ({ kind: "test", id, limit: TEST_REQUESTS, windowMs: MINUTE_MS });
 
 const byTightness = (a: Standing, b: Standing) => a.remaining - b.remaining || b.resetAt - a.resetAt;
 const tighter = (a: Standing, b: Standing): Standing => (byTightness(a, b) <= 0 ? a : b);

@@ -70,7 +70,7 @@ describe.each(Object.keys(environments))("accounts in %s", (kind) => {
 
     test("rotation: both keys hold during the overlap, the new one after it", async () => {
       const { id, keyId, key } = await accounts.create({ plan: "api", label: "shop", scopes: ["check"], credits: 5 });
-      const next = (await accounts.rotate(keyId, 60_000))!;
+      const next = (await accounts.rotate(keyId, { overlapMs: 60_000 }))!;
       expect([(await accounts.find(key))!.key.id, (await accounts.find(next.key))!.key.id]).toEqual([
         keyId,
         next.keyId,
@@ -80,20 +80,37 @@ describe.each(Object.keys(environments))("accounts in %s", (kind) => {
         credits: 5,
         key: { label: "shop", scopes: ["check"] },
       });
-      const last = (await accounts.rotate(next.keyId, 0))!;
+      const last = (await accounts.rotate(next.keyId, { overlapMs: 0 }))!;
       expect(await accounts.find(next.key)).toBeUndefined();
       expect((await accounts.find(last.key))!.id).toBe(id);
-      expect(await accounts.rotate(next.keyId, 1_000)).toBeUndefined();
-      expect(await accounts.rotate("key_none", 1_000)).toBeUndefined();
+      expect(await accounts.rotate(next.keyId, { overlapMs: 1_000 })).toBeUndefined();
+      expect(await accounts.rotate("key_none", { overlapMs: 1_000 })).toBeUndefined();
     });
 
     test("a rotated key does not live longer for being rotated again", async () => {
       const { id, keyId } = await accounts.create({ plan: "api" });
-      await accounts.rotate(keyId, 60_000);
+      await accounts.rotate(keyId, { overlapMs: 60_000 });
       const expiry = async () => (await keysOf(id)).find((key) => key.id === keyId)!.expiresAt;
       const first = await expiry();
-      await accounts.rotate(keyId, 3_600_000);
+      await accounts.rotate(keyId, { overlapMs: 3_600_000 });
       expect([typeof first, await expiry()]).toEqual(["number", first]);
+    });
+
+    test("a successor expires when its key would have, unless told otherwise", async () => {
+      const expiresAt = Date.now() + 3_600_000;
+      const { id, keyId } = await accounts.create({ plan: "api", expiresAt });
+      const expiryOf = async (made: { keyId: string } | undefined) =>
+        (await keysOf(id)).find((key) => key.id === made!.keyId)!.expiresAt;
+      const next = await accounts.rotate(keyId, { overlapMs: 60_000 });
+      expect(await expiryOf(next)).toBe(expiresAt);
+      // The overlap ends the old key sooner, and says nothing of a second successor.
+      expect(await expiryOf({ keyId })).toBeLessThan(expiresAt);
+      expect(await expiryOf(await accounts.rotate(keyId, { overlapMs: 0 }))).toBe(expiresAt);
+      const later = expiresAt + 3_600_000;
+      const told = await accounts.rotate(next!.keyId, { overlapMs: 60_000, expiresAt: later });
+      expect(await expiryOf(told)).toBe(later);
+      expect(await expiryOf(await accounts.rotate(told!.keyId, { overlapMs: 0 }))).toBe(later);
+      expect(await expiryOf(await accounts.rotate(next!.keyId, { overlapMs: 0, expiresAt: null }))).toBeNull();
     });
 
     test("the last use is kept, for the key that was used", async () => {

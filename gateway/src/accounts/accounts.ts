@@ -6,6 +6,7 @@ import { openAccountsDatabase } from "./database.ts";
 import {
   addKey,
   checkLabel,
+  type Exchange,
   type AccountWithKeys,
   type KeyParts,
   keyFinder,
@@ -50,8 +51,8 @@ export interface Accounts extends AsyncDisposable {
   create(account: NewAccount): Promise<MadeKey>;
   /** Makes another key of an account; undefined when there is no such account. @throws RangeError as {@link create}. */
   addKey(accountId: string, key: NewKey): Promise<MadeKey | undefined>;
-  /** Makes a key like another, which stays valid for `overlapMs`; undefined when no active key has this id. */
-  rotate(keyId: string, overlapMs: number): Promise<MadeKey | undefined>;
+  /** Makes a key like another, with the same expiry unless told otherwise; undefined when no active key has this id. */
+  rotate(keyId: string, exchange: Exchange): Promise<MadeKey | undefined>;
   /** The keys of one account, newest first, with revoked ones too. */
   keysOf(accountId: string): Promise<ApiKey[]>;
   /** Oldest first, with revoked keys too. */
@@ -115,7 +116,7 @@ export function accountsOf(store: Sql<AccountsSchema>): Accounts {
       const account = await db.selectFrom("accounts").select("id").where("id", "=", accountId).executeTakeFirst();
       return account && addKey(db, account, parts);
     },
-    rotate: (keyId, overlapMs) => rotateKey(db, keyId, overlapMs, Date.now()),
+    rotate: (keyId, exchange) => rotateKey(db, keyId, exchange, Date.now()),
     keysOf: (accountId) => keysOf(db, accountId),
     list: () => listAccounts(db),
     eventKey: () => secretOf(store, EVENT_KEY),

@@ -51,6 +51,7 @@ export async function addKey(
     scopes: scopes.join(","),
     created_at: now,
     expires_at: expiresAt,
+    chosen_expires_at: expiresAt,
     revoked_at: null,
     last_used_at: null,
     key_limit: limit,
@@ -59,29 +60,41 @@ export async function addKey(
   return { id: account.id, keyId, key };
 }
 
+/** How a key is exchanged. Times are milliseconds. */
+export interface Exchange {
+  /** For how long the old key holds beside its successor. */
+  readonly overlapMs: number;
+  /** When the successor expires, since the epoch; null: never. Default: when the old key would have. */
+  readonly expiresAt?: number | null | undefined;
+}
+
 /**
- * Makes a key like another one, which is refused once `overlapMs` milliseconds are over.
+ * Makes a key like another one, which is refused once the overlap is over.
  * @returns undefined when no active key has this id.
  */
-export async function rotateKey(db: Db, id: string, overlapMs: number, now: number): Promise<MadeKey | undefined> {
-  const old = await activeKey(db, id, now);
-  if (!old) return undefined;
+export async function rotateKey(
+  db: Db,
+  id: string,
+  { overlapMs, expiresAt }: Exchange,
+  now: number,
+): Promise<MadeKey | undefined> {
+  const row = await keyRow(db, id);
+  const old = row && toApiKey(row);
+  if (!old || !isActive(old, now)) return undefined;
+  // The expiry that the key was made with: what an exchange before this one left it says nothing of its successor's.
+  const expires = expiresAt === undefined ? row.chosen_expires_at : expiresAt;
   // The successor first: whatever happens in between, there is a key that holds.
   const made = await addKey(
     db,
     { id: old.accountId },
-    { label: old.label, scopes: old.scopes, isTest: old.isTest, limit: old.limit, now },
+    { label: old.label, scopes: old.scopes, isTest: old.isTest, limit: old.limit, expiresAt: expires, now },
   );
   const until = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs);
   await db.updateTable("api_keys").set({ expires_at: until }).where("id", "=", id).execute();
   return made;
 }
 
-async function activeKey(db: Db, id: string, now: number): Promise<ApiKey | undefined> {
-  const row = await db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst();
-  const key = row && toApiKey(row);
-  return key && isActive(key, now) ? key : undefined;
-}
+const keyRow = (db: Db, id: string) => db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** An account and its keys. */
 export interface AccountWithKeys extends Account {

@@ -24,6 +24,8 @@ export interface ApiKeysTable {
   created_at: number;
   /** From when on it is refused; null: never. */
   expires_at: number | null;
+  /** The expiry that it was made with, whatever an exchange made of it. */
+  chosen_expires_at: number | null;
   revoked_at: number | null;
   last_used_at: number | null;
   /** Calls per rolling window of this key alone; null: the account's. */

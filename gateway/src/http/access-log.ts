@@ -9,6 +9,8 @@ export interface Answered {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
+  /** Asked by a test key, whose answers say nothing of how the service does. */
+  readonly isTest: boolean;
 }
 export type AccessLog = (answered: Answered) => void;
 
@@ -23,6 +25,12 @@ export function createAccessLog({ log, metrics }: Kit): AccessLog {
     labelNames: ["route", "method", "status"] as const,
     registers,
   });
+  const tests = new Counter({
+    name: "sextant_test_key_requests_total",
+    help: "Requests of test keys answered as they asked, by path template and status; counted here alone.",
+    labelNames: ["route", "status"] as const,
+    registers,
+  });
   const seconds = new Histogram({
     name: "sextant_http_request_seconds",
     help: "Time to answer an HTTP request.",
@@ -30,10 +38,14 @@ export function createAccessLog({ log, metrics }: Kit): AccessLog {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
     registers,
   });
-  return ({ requestId, method, route, status, ms }) => {
+  return ({ requestId, method, route, status, ms, isTest }) => {
     const word = METHODS.has(method) ? method : "other";
-    requests.inc({ route, method: word, status: String(status) });
-    seconds.observe({ route }, ms / 1_000);
-    log.info({ requestId, method: word, path: route, status, ms: Math.round(ms * 10) / 10 }, "request");
+    if (isTest) tests.inc({ route, status: String(status) });
+    else {
+      requests.inc({ route, method: word, status: String(status) });
+      seconds.observe({ route }, ms / 1_000);
+    }
+    const line = { requestId, method: word, path: route, status, ms: Math.round(ms * 10) / 10 };
+    log.info(isTest ? { ...line, test: true } : line, "request");
   };
 }

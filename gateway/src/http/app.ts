@@ -75,7 +75,7 @@ function routes(
     body(BODY_LIMIT[scope], bodyTimeoutMs),
     validate(parse),
     idempotency(answers, log),
-    testKeys(scope),
+    testKeys(scope, quota),
     reserve(quota, log),
     scanTurn(turns),
   ];

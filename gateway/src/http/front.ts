@@ -40,8 +40,9 @@ export const accessLog =
   async (ctx, next) => {
     const arrived = performance.now();
     await next();
-    const { requestId, route } = ctx.state;
-    log({ requestId, method: ctx.method, route, status: ctx.status, ms: performance.now() - arrived });
+    const { requestId, route, pretended = false } = ctx.state;
+    const { method, status } = ctx;
+    log({ requestId, method, route, status, ms: performance.now() - arrived, isTest: pretended });
   };
 
 /** `100-continue` is Node's business; nothing else can be met (RFC 9110 §10.1.1). */

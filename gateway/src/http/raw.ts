@@ -82,7 +82,7 @@ export function answerParserFaults(
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-    accessLog({ requestId, method, route: UNPARSED, status, ms: performance.now() - arrived });
+    accessLog({ requestId, method, route: UNPARSED, status, ms: performance.now() - arrived, isTest: false });
     if (limits.bytes > 0) await drain(socket, limits);
     else await finished(socket, { readable: false }).catch(() => undefined);
     socket.destroy();

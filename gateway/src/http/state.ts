@@ -17,6 +17,8 @@ export interface State {
   authenticated?: boolean;
   /** What the rate headers will say, where it is known already. */
   standing?: Standing | undefined;
+  /** A test key is answered what it asked for: no fault of ours, whatever the status. */
+  pretended?: boolean;
   /** Parsed from the body. */
   items?: readonly Item[];
   locale?: string;

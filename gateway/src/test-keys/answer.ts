@@ -1,23 +1,28 @@
 import type { Middleware } from "koa";
-import { UNLIMITED_REMAINING, type Scope } from "../accounts/plans.ts";
+import type { Scope } from "../accounts/plans.ts";
 import { ApiError } from "../api-error.ts";
-import { resetOf, retryAfter } from "../http/standing.ts";
+import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "../http/standing.ts";
 import type { State } from "../http/state.ts";
+import { type Quota, TEST_REQUESTS } from "../quota.ts";
+import type { Standing } from "../windows/store.ts";
+import { within } from "../within.ts";
 import { type AskedError, askedOf } from "./directives.ts";
 import { pretendBulk, pretendCheck } from "./pretend.ts";
 
-const DAY_MS = 86_400_000;
 /** When a pretended limit resets, in milliseconds: soon enough for a test to wait for it. */
 const RESET_MS = 1_000;
 
-/** Answers a test key by what its content asks for: nothing is scanned, counted or kept. Other keys go on. */
+/** Answers a test key by what its content asks for: nothing is scanned, charged or kept. Other keys go on. */
 export const testKeys =
-  (scope: Scope): Middleware<State> =>
-  (ctx, next) => {
+  (scope: Scope, quota: Quota): Middleware<State> =>
+  async (ctx, next) => {
     if (!ctx.state.account!.key.isTest) return next();
+    const counted = await within(quota.countTest(ctx.state.account!), STORE_TIMEOUT_MS, "the window store");
+    ctx.state.standing = counted.standing;
+    if (!counted.granted) throw tooMany(counted.standing);
     const items = ctx.state.items!;
     const now = Date.now();
-    ctx.state.standing = { remaining: UNLIMITED_REMAINING, resetAt: now + DAY_MS };
+    ctx.state.pretended = true;
     const error = items.map(({ content }) => askedOf(content).error).find((asked) => asked !== undefined);
     if (error) throw refusal(ctx.state, error, now);
     ctx.type = "application/json";
@@ -25,6 +30,13 @@ export const testKeys =
     ctx.body = JSON.stringify(scope === "check" ? pretendCheck(items[0]!, now) : pretendBulk(items, now));
     return undefined;
   };
+
+const tooMany = (standing: Standing) =>
+  new ApiError(
+    "rate_limit_exceeded",
+    `The limit of ${TEST_REQUESTS} requests a minute by test keys was reached. It resets at ${resetOf(standing)}.`,
+    retryAfter(standing),
+  );
 
 function refusal(state: State, error: AskedError, now: number): ApiError {
   const message = "A test key asked for this error.";

@@ -2,6 +2,7 @@ import { LAYER_STATUSES, SCAM_TYPES, VERDICTS } from "@sextant/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BulkResult } from "../scan/result.ts";
 import { type Bench, call, check, startBench } from "../testing/harness.ts";
+import { TEST_REQUESTS } from "../quota.ts";
 import { ERRORS } from "./directives.ts";
 
 describe("test keys", () => {
@@ -76,14 +77,45 @@ describe("test keys", () => {
     expect(body.message).not.toContain(content.split("=")[1]!);
   });
 
-  test("nothing is scanned or counted, and the limit stays far", async () => {
+  test("errors that were asked for are no faults: counted beside the service's own, logged as a test's", async () => {
+    const metrics = async () => (await fetch(`${bench.opsUrl}/metrics`)).text();
+    const faults = /^sextant_http_requests_total\{.*status="5\d\d".*\} \d+$/m;
+    bench.lines.length = 0;
+    await check(bench, key, "test:error=internal_error");
+    expect(await metrics()).not.toMatch(faults);
+    expect(await metrics()).toMatch(/^sextant_test_key_requests_total\{.*status="500".*\} \d+$/m);
+    expect(bench.lines.map(({ level }) => level)).toEqual(["info"]);
+    expect(bench.lines[0]!.fields).toMatchObject({ status: 500, test: true });
+    // A fault of ours stays one, whoever asks.
+    const { key: own } = await bench.accounts.create({ plan: "api" });
+    const { answer } = bench.aggregator;
+    bench.aggregator.answer = () => Promise.reject(new Error("gone"));
+    await check(bench, own);
+    bench.aggregator.answer = answer;
+    expect(await metrics()).toMatch(faults);
+  });
+
+  test("six hundred requests a minute, whatever they ask for, by all test keys of an account", async () => {
+    const first = await bench.accounts.create({ plan: "free", test: true });
+    const second = (await bench.accounts.addKey(first.id, { test: true }))!;
+    const asked = (which: string, content: string) => check(bench, which, content);
+    const before = await asked(first.key, "test:error=internal_error");
+    expect([before.status, before.remaining]).toEqual([500, TEST_REQUESTS - 1]);
+    for (let count = 1; count < TEST_REQUESTS; count += 1) await asked(count % 2 ? second.key : first.key, "a");
+    const refused = await asked(second.key, "test:verdict=safe");
+    expect([refused.status, refused.body.error, refused.remaining]).toEqual([429, "rate_limit_exceeded", 0]);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    // Other accounts have theirs, and keys that are none of a test's keep the account's own limit.
+    expect((await check(bench, key)).status).toBe(200);
+  }, 60_000);
+
+  test("nothing is scanned or charged", async () => {
     const fakes = [...Object.values(bench.layers), bench.aggregator];
     for (const fake of fakes) fake.calls.length = 0;
-    const { remaining } = await check(bench, key, "https://fee.example/");
-    expect(remaining).toBe(2_147_483_647);
+    await check(bench, key, "https://fee.example/");
     expect(fakes.filter(({ calls }) => calls.length > 0)).toEqual([]);
     const usage = await call<{ windows: unknown[] }>(bench.url, "/api/v1/usage", { key, method: "GET" });
-    expect([usage.body.windows, usage.remaining]).toEqual([[], 2_147_483_647]);
+    expect(usage.body.windows).toEqual([]);
   });
 
   test("scopes hold, and so does a repetition", async () => {
@@ -102,6 +134,6 @@ describe("test keys", () => {
 
   test("its successor is a test key too", async () => {
     const { keyId } = await bench.accounts.create({ plan: "api", test: true });
-    expect((await bench.accounts.rotate(keyId, 0))!.key).toMatch(/^sxt_test_/);
+    expect((await bench.accounts.rotate(keyId, { overlapMs: 0 }))!.key).toMatch(/^sxt_test_/);
   });
 });

@@ -6,6 +6,7 @@ import * as lists from "./0004-lists.ts";
 import * as secrets from "./0005-secrets.ts";
 import * as people from "./0006-people.ts";
 import * as usage from "./0007-usage.ts";
+import * as expiry from "./0008-expiry.ts";
 
 /** The accounts' schema, step by step. A step that was released is never changed. */
 export const MIGRATIONS: Migrations = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Migrations = {
   "0005_secrets": secrets,
   "0006_people": people,
   "0007_usage": usage,
+  "0008_expiry": expiry,
 };

@@ -95,6 +95,18 @@ describe("the account's pages", () => {
     expect([(await check(bench, next)).status, (await check(bench, keyIn(last.text))).status]).toEqual([401, 200]);
   });
 
+  test("an exchanged key's successor expires when it would have, or as asked", async () => {
+    await make({ label: "lent", expires: "30" });
+    const [old] = await keyNamed("lent");
+    const exchange = (fields: Record<string, string>) =>
+      surfer.submit("/account", "/account/keys/rotate", { id: old!.id, overlap: "1", ...fields });
+    await exchange({ expires: "" });
+    await exchange({ expires: "90" });
+    const made = (await keyNamed("lent")).filter(({ id }) => id !== old!.id).map(({ expiresAt }) => expiresAt!);
+    expect(made).toContain(old!.expiresAt);
+    expect(Math.round((Math.max(...made) - Date.now()) / 86_400_000)).toBe(90);
+  });
+
   test("an account has its share of active keys, and exchanging makes no more", async () => {
     const kim = await somebody("kim@example.org");
     const { id } = (await bench.people.find({ email: "kim@example.org" }))!;

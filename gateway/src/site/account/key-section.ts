@@ -73,6 +73,11 @@ const changes = (words: Texts, { id, label, hint }: ApiKey, csrf: string): Html 
           (hours) => html`<option value="${hours}">${words.say("account.keys.overlap.hours", { hours })}</option>`,
         )}
       </select>
+      <label for="expires-${id}">${words.say("account.keys.next.expires")}</label>
+      <select id="expires-${id}" name="expires">
+        <option value="">${words.say("account.keys.next.kept")}</option>
+        ${EXPIRIES.map((days) => html`<option value="${days}">${words.say("account.keys.days", { days })}</option>`)}
+      </select>
       <button>${words.say("account.keys.rotate")}</button>
     </form>
     <form method="post" action="/account/keys/revoke">

@@ -57,7 +57,10 @@ export async function rotateKey(ctx: SiteContext, parts: SiteParts, member: Memb
   const key = named(keys, form);
   const hours = OVERLAPS.find((each) => String(each) === field(form, "overlap"));
   if (keys.length >= MAX_KEYS && hours !== 0) return tell(ctx, 400, "account.keys.full");
-  const made = key && hours !== undefined && (await parts.accounts.rotate(key.id, hours * HOUR_MS));
+  const days = EXPIRIES.find((each) => String(each) === field(form, "expires"));
+  const expiresAt = days === undefined ? undefined : days === 0 ? null : Date.now() + days * DAY_MS;
+  const made =
+    key && hours !== undefined && (await parts.accounts.rotate(key.id, { overlapMs: hours * HOUR_MS, expiresAt }));
   if (!made) return tell(ctx, 400, "account.keys.none");
   await giveNotice(ctx, parts, member, "key_rotated", key.label || key.hint);
   showMade(ctx, parts, member, made);
