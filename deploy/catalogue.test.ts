@@ -5,7 +5,7 @@ import { doorSettings, SETTING_NAMES } from "@sextant/chassis";
 import { LAYER_NUMBERS, LAYER_SERVICES } from "@sextant/core";
 import * as gateway from "@sextant/gateway";
 import { describe, expect, test } from "vitest";
-import { type BrandWord, brandWords } from "../services/url-reputation/train/brand-words.ts";
+import { type BrandWord, brandWords } from "../services/url-reputation/scripts/brand-words.ts";
 import { targetSettings } from "../gateway/src/config.ts";
 import { AGGREGATOR, CATALOGUES, LAYERS, SERVICES } from "./local/services.ts";
 

@@ -11,7 +11,8 @@ import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { openAccounts } from "@sextant/gateway";
 import { planFleet } from "../local/fleet-plan.ts";
-import { README, withBlock } from "../local/readme.ts";
+import { writeBlock } from "@sextant/lab";
+import { README } from "../local/readme.ts";
 import { type Load, loads } from "./loads.ts";
 import { freePorts, type ProcessPlan, startProcess } from "../local/processes.ts";
 
@@ -161,7 +162,7 @@ if (values.write) {
   const lines = [columns, columns.map(() => "---"), ...rows.map((row) => columns.map((column) => row[column]))];
   const table = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   const from = `Printed by \`npm run bench -- --write\` on ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}; 8 clients, latency of one caller alone:`;
-  writeFileSync(README, withBlock(readFileSync(README, "utf8"), "bench", `${from}\n\n${table}`));
+  writeBlock(README, "bench", `${from}\n\n${table}`);
 }
 writeFileSync(
   join(import.meta.dirname, "results.json"),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { README, blockIn } from "../local/readme.ts";
+import { blockIn } from "@sextant/lab";
+import { README } from "../local/readme.ts";
 import { exampleOf, lasting } from "./example.ts";
 
 test("the README's example is answered as it says (node deploy/ci/example.ts --write)", () => {

@@ -1,8 +1,9 @@
 /** `node deploy/ci/example.ts [--write]`: the answer of today to the README's example, shortened as it stands there. */
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { README, withBlock } from "../local/readme.ts";
+import { writeBlock } from "@sextant/lab";
+import { README } from "../local/readme.ts";
 
 const SCAN = join(import.meta.dirname, "..", "local", "scan.ts");
 /** The flag that is shown of all. */
@@ -52,6 +53,6 @@ export function exampleOf(readme: string): string {
 if (import.meta.main) {
   const readme = readFileSync(README, "utf8");
   const block = exampleOf(readme);
-  if (process.argv.includes("--write")) writeFileSync(README, withBlock(readme, "example", block));
+  if (process.argv.includes("--write")) writeBlock(README, "example", block);
   else process.stdout.write(`${block}\n`);
 }

@@ -10,7 +10,8 @@ import { cpus, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { MAIL } from "../e2e/samples.ts";
-import { README, withBlock } from "../local/readme.ts";
+import { writeBlock } from "@sextant/lab";
+import { README } from "../local/readme.ts";
 import { commandsOf } from "./commands.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -108,7 +109,7 @@ try {
   const seconds = Math.round((await follow(readFileSync(README, "utf8"))) / 1_000);
   const told = `From clone to first answer: ${seconds} s, installing included (\`node deploy/ci/readme.ts --write\`, ${cpus().length} cores, npm's cache as it was).`;
   process.stdout.write(`${told}\n`);
-  if (values.write) writeFileSync(README, withBlock(readFileSync(README, "utf8"), "first-answer", told));
+  if (values.write) writeBlock(README, "first-answer", told);
 } finally {
   const left = running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   const gone = left.map((child) => once(child, "close"));

@@ -2,10 +2,11 @@
  * `npm run fuzz`: random and hostile inputs against the embedded process, one after the other. Ends with 1 on any fault.
  * A whole campaign writes its figures into README.md. `-- --count N --seed S --from INDEX`; an interrupt ends it with what was done so far; one input again: `-- --seed S --from INDEX --count 1`.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { README, withBlock } from "../local/readme.ts";
+import { writeBlock } from "@sextant/lab";
+import { README } from "../local/readme.ts";
 import { type Campaign, MAX_CPU_MS, runCampaign } from "./campaign.ts";
 import { hasSuites } from "./seeds.ts";
 import { Target } from "./target.ts";
@@ -87,7 +88,7 @@ await target.close();
 write(campaign);
 const result = report(campaign);
 const { kinds, statuses, faults } = result;
-if (campaign.inputs >= WHOLE) writeFileSync(README, withBlock(readFileSync(README, "utf8"), "fuzz", summaryOf(result)));
+if (campaign.inputs >= WHOLE) writeBlock(README, "fuzz", summaryOf(result));
 console.table(kinds);
 console.table(statuses);
 for (const { fault, index, kind, cpuMs, status, errors } of faults)

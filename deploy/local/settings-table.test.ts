@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { README, withBlock } from "./readme.ts";
+import { withBlock } from "@sextant/lab";
+import { README } from "./readme.ts";
 import { settingsTable } from "./settings-table.ts";
 
 test("the README's configuration table is the list of settings (node deploy/local/settings-table.ts --write)", () => {

@@ -1,7 +1,7 @@
 /** Prints the README's configuration table from the one list of settings; `--write` puts it into README.md. */
-import { readFileSync, writeFileSync } from "node:fs";
 import { SETTING_NAMES } from "@sextant/chassis";
-import { README, withBlock } from "./readme.ts";
+import { writeBlock } from "@sextant/lab";
+import { README } from "./readme.ts";
 
 /** Markdown rows, one a setting. */
 export function settingsTable(): string {
@@ -10,5 +10,5 @@ export function settingsTable(): string {
 }
 
 if (process.argv.includes("--write")) {
-  writeFileSync(README, withBlock(readFileSync(README, "utf8"), "settings", settingsTable()));
+  writeBlock(README, "settings", settingsTable());
 }

@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { toJson } from "@bufbuild/protobuf";
 import { CaseSchema } from "@sextant/proto/aggregator";
 import { crossFoldOf } from "../../services/ai-text-analysis/training/folds.ts";
-import { progress } from "../../services/ai-text-analysis/training/progress.ts";
+import { progress } from "@sextant/lab";
 import { openPipeline } from "./pipeline.ts";
 import {
   authoredTexts,

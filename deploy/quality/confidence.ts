@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type ConfidenceCurves, concludePanel, heardShare, type Outcome, type Panel, SCAM } from "@sextant/aggregator";
 import { verdictOf, VERDICTS } from "@sextant/core";
-import { withBlock } from "../local/readme.ts";
+import { writeBlock } from "@sextant/lab";
 import { type Kept, readCases } from "./kept.ts";
 
 const CURVES = join(import.meta.dirname, "..", "..", "services", "aggregator", "src", "data", "confidence.json");
@@ -134,5 +134,5 @@ if (values.fit) {
 } else {
   const table = tableOf(rowsOf(cases.filter(({ set }) => set.endsWith("-odd"))));
   process.stdout.write(`${table}\n`);
-  writeFileSync(AGGREGATOR_README, withBlock(readFileSync(AGGREGATOR_README, "utf8"), "confidence", table));
+  writeBlock(AGGREGATOR_README, "confidence", table);
 }

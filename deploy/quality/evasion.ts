@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { concludePanel } from "@sextant/aggregator";
 import { detectInputType, intake } from "@sextant/core/intake";
-import { progress } from "../../services/ai-text-analysis/training/progress.ts";
+import { progress } from "@sextant/lab";
 import { type Material, type Trick, TRICKS } from "./evasion/index.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { authoredTexts, bodiesOf, isDataThere, type Sample, validationMails } from "./samples.ts";

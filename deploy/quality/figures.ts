@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Verdict, VERDICT_FROM, VERDICTS } from "@sextant/core";
-import { auc, ece, interval, type Judged, tprAt } from "@sextant/core/measure";
+import { auc, ece, interval, type Scored, tprAt } from "@sextant/lab";
 
 /** One labelled content and what the service answered. */
 export interface Answered {
@@ -14,12 +14,12 @@ export interface Answered {
   readonly isShown: boolean;
 }
 
-const recallAtOnePercent = (rows: readonly Judged[]): number => tprAt(rows, 0.01);
+const recallAtOnePercent = (rows: readonly Scored[]): number => tprAt(rows, 0.01);
 const share = <T>(of: readonly T[], is: (each: T) => boolean): number => of.filter(is).length / of.length;
 const isAlarm = ({ composite }: Answered): boolean => composite >= VERDICT_FROM.likely_scam;
 
 /** Composites as probabilities, with the truth. */
-export const judgedOf = (rows: readonly Answered[]): Judged[] =>
+export const judgedOf = (rows: readonly Answered[]): Scored[] =>
   rows.map(({ composite, isScam }) => ({ score: composite / 100, isScam }));
 
 /** Confidence said, less how often it was right; both labels weigh the same. */

@@ -1,11 +1,11 @@
 /**
  * `node deploy/quality/fusion.ts cases.jsonl [--rows FILE]`: what the shipped fusion makes of kept cases (`cases.ts`), set by set;
- * with `--rows` the rows of the even halves for `services/aggregator/fit.ts`, each source and label weighing the same.
+ * with `--rows` the rows of the even halves for `services/aggregator/training/train.ts`, each source and label weighing the same.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { concludePanel, FUSION, type Fusion, readFusion } from "@sextant/aggregator";
-import { auc, ece, tprAt } from "@sextant/core/measure";
+import { auc, ece, tprAt } from "@sextant/lab";
 import { type Kept, readCases } from "./kept.ts";
 
 /** Rows of the even halves; a source's scams weigh as much as another's, and its honest contents too. */

@@ -7,11 +7,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { concludePanel, type Outcome } from "@sextant/aggregator";
 import { type InputType, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
-import { auc, interval, type Judged, tprAt } from "@sextant/core/measure";
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
-import { progress } from "../../services/ai-text-analysis/training/progress.ts";
-import { README, withBlock } from "../local/readme.ts";
+import { auc, interval, progress, type Scored, tprAt, writeBlock } from "@sextant/lab";
+import { README } from "../local/readme.ts";
 import { APART, headOf, tablesOf } from "./identity-tables.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { isDataThere, receivedHonest, type Sample, validationMails } from "./samples.ts";
@@ -99,7 +98,7 @@ async function measureHousehold(pipeline: Pipeline) {
     "household",
     validationMails("odd").filter(({ source }) => source === "household_mailbox"),
   );
-  const judged: Judged[] = rows.map(({ sample, outcome }) => ({
+  const judged: Scored[] = rows.map(({ sample, outcome }) => ({
     score: outcome.composite / 100,
     isScam: sample.isScam,
   }));
@@ -190,7 +189,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${tablesOf(figures)}\n`);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, "identity.json"), `${JSON.stringify(figures, undefined, 2)}\n`);
-  writeFileSync(README, withBlock(readFileSync(README, "utf8"), "identity", headOf(figures)));
+  writeBlock(README, "identity", headOf(figures));
 }
 
 await main();

@@ -1,9 +1,7 @@
-import type { Judged } from "@sextant/core/measure";
-import { reliabilityPlot, rocPlot } from "../../services/url-reputation/quality/svg.ts";
+import { escaped, reliabilityPlot, rocPlot, type Scored } from "@sextant/lab";
 import { type Change, told } from "./changes.ts";
 import { called, type Figures, percent } from "./figures.ts";
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const row = (cells: readonly string[], cell = "td"): string =>
   `<tr>${cells.map((each) => `<${cell}>${escaped(each)}</${cell}>`).join("")}</tr>`;
 
@@ -35,11 +33,11 @@ function rowOf([name, each]: readonly [string, Figures]): string {
 /** The report as one page without anything from elsewhere: what changed, a table, two plots a set. */
 export function page(
   figures: Readonly<Record<string, Figures>>,
-  judged: Readonly<Record<string, readonly Judged[]>>,
+  judged: Readonly<Record<string, readonly Scored[]>>,
   all: readonly Change[],
 ): string {
   const plots = Object.entries(judged).map(
-    ([name, rows]) => `<h2>${escaped(name)}</h2>\n${rocPlot({ [escaped(name)]: rows })}${reliabilityPlot(rows)}`,
+    ([name, rows]) => `<h2>${escaped(name)}</h2>\n${rocPlot({ [name]: rows })}${reliabilityPlot({ [name]: rows })}`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -10,7 +10,8 @@ const ROOT = join(import.meta.dirname, "..", "..");
 /** What can be measured, and the scripts that do. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   text: ["services/ai-text-analysis/quality/run.ts"],
-  url: ["services/url-reputation/quality/run.ts", "services/domain-intelligence/quality/run.ts"],
+  url: ["deploy/quality/links.ts", "services/domain-intelligence/quality/run.ts"],
+  domain: ["services/domain-intelligence/quality/run.ts"],
   mail: ["services/email-authentication/quality/run.ts"],
   images: ["services/visual-analysis/quality/run.ts"],
   identity: ["deploy/quality/identity.ts"],

@@ -8,9 +8,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { FUSION } from "@sextant/aggregator";
-import { progress } from "../../services/ai-text-analysis/training/progress.ts";
+import { progress, writeBlock } from "@sextant/lab";
 import { startTopology } from "../e2e/topology.ts";
-import { README, withBlock } from "../local/readme.ts";
+import { README } from "../local/readme.ts";
 import { type Ask, openApi } from "./api.ts";
 import { changes, told } from "./changes.ts";
 import { type Answered, type Figures, figuresOf, judgedOf, tableOf } from "./figures.ts";
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(JSON_FILE, `${JSON.stringify({ fusion: FUSION.version, figures }, undefined, 2)}\n`);
   writeFileSync(join(RESULTS, "whole.html"), page(figures, mapped(answers, judgedOf), all));
-  writeFileSync(README, withBlock(readFileSync(README, "utf8"), "whole", table));
+  writeBlock(README, "whole", table);
 }
 
 /** A busy machine may take its time: what is measured is the answers. */

@@ -1,4 +1,4 @@
-import { random as numbersOf } from "@sextant/core/measure";
+import { random as numbersOf } from "@sextant/lab";
 
 /** A way to disguise a scam; deterministic for a seed. */
 export type Attack = (text: string, random: () => number) => string;

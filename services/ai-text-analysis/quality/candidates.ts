@@ -3,6 +3,8 @@
  * everything, prints the table and writes it into the README. Minutes on one core.
  */
 import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { auc, markdown, median, printTable, progress, scored, type Table, tprAt, writeBlock } from "@sextant/lab";
 import { loadLexicon } from "../src/cues/load.ts";
 import { SIZES } from "../src/model/extract.ts";
 import { GROUP } from "../src/model/features.ts";
@@ -12,13 +14,10 @@ import type { Matrix } from "../training/matrix.ts";
 import { weigh } from "../training/weigh.ts";
 import { foldOf, FOLDS } from "../training/folds.ts";
 import { withLinks } from "../training/links.ts";
-import { progress } from "../training/progress.ts";
 import { DROPOUT, featuresOf, FEW_EPOCHS, fitScam, fitWhole, type Lesson, lessonOf } from "../training/recipe.ts";
 import { halfOf, readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
 import { fitBayes } from "./bayes.ts";
 import { fitEmbeddingBag } from "./embedding-bag.ts";
-import { auc, median, recallAt } from "./metrics.ts";
-import { markdown, printTable, type Table, writeSection } from "./table.ts";
 
 /** The margin (log odds) of a row. */
 type Margin = (matrix: Matrix, row: number) => number;
@@ -87,7 +86,7 @@ function pairAuc(examples: readonly Example[], margins: Float64Array): number {
     [...groups]
       .filter(([name, rows]) => name.startsWith(label) && !name.includes("authored_") && rows.length >= MIN_TEXTS)
       .map(([, rows]) => rows.map((row) => margins[row] ?? 0));
-  return median(of("scam").flatMap((scams) => of("honest").map((honest) => auc(scams, honest))));
+  return median(of("scam").flatMap((scams) => of("honest").map((honest) => auc(scored(scams, honest)))));
 }
 
 /** Mean over languages of the AUC on authored situations left out. */
@@ -95,7 +94,7 @@ function languageAuc(examples: readonly Example[], margins: Float64Array): numbe
   const authored = examples.keys().filter((i) => examples[i]?.source.startsWith("authored_"));
   const values = [...Map.groupBy(authored, (i) => examples[i]?.lang)].map(([, rows]) => {
     const of = (label: string) => rows.filter((row) => examples[row]?.label === label).map((row) => margins[row] ?? 0);
-    return auc(of("scam"), of("honest"));
+    return auc(scored(of("scam"), of("honest")));
   });
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -115,7 +114,8 @@ function measure({ name, sizes, fit }: Candidate, examples: readonly Example[], 
     mails.flatMap((mail, row) => (halfOf(mail.id) === half && mail.label === label ? [whole(unseen, row)] : []));
   const halves = ["even", "odd"].flatMap((half) => {
     const [scams, honest] = [mailScores(half, "scam"), mailScores(half, "honest")];
-    return [auc(scams, honest), recallAt(scams, honest, 0.01)];
+    const rows = scored(scams, honest);
+    return [auc(rows), tprAt(rows, 0.01)];
   });
   return [name, pairAuc(examples, margins), languageAuc(examples, margins), ...halves];
 }
@@ -136,5 +136,5 @@ if (existsSync(SHARED_TEXT)) {
     rows: CANDIDATES.map((candidate) => measure(candidate, examples, mails)),
   };
   printTable("Candidates", table);
-  writeSection("candidates", markdown(table));
+  writeBlock(join(import.meta.dirname, "..", "README.md"), "candidates", markdown(table));
 } else process.stdout.write("skipped: ../shared/data/text is not there\n");

@@ -2,7 +2,7 @@ import { normalize } from "@sextant/core";
 import { analyze } from "../src/analyze.ts";
 import type { Evidence } from "../src/evidence.ts";
 import { taken } from "../training/links.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "@sextant/lab";
 
 /** Lengths measured, in characters, and how often each. */
 const ROUNDS = { 500: 400, 5_000: 100, 100_000: 20 } as const;

@@ -1,4 +1,4 @@
-import { random } from "@sextant/core/measure";
+import { random } from "@sextant/lab";
 import { narrowColumn, tableSize } from "../src/model/model.ts";
 import { shuffle, sigmoid } from "../training/fit.ts";
 import type { Matrix } from "../training/matrix.ts";

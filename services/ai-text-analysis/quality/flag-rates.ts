@@ -4,7 +4,7 @@ import { catalogue } from "../src/flags.ts";
 import { prepare } from "../src/text/mask.ts";
 import type { Example } from "../training/example.ts";
 import { RENDERED } from "../training/sources.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "@sextant/lab";
 
 /** A source takes part with at least this many honest texts. */
 const MIN_TEXTS = 20;

@@ -2,11 +2,9 @@ import { loadLexicon } from "../src/cues/load.ts";
 import { logOdds, type TextModel } from "../src/model/model.ts";
 import type { Example } from "../training/example.ts";
 import { marginOf, sigmoid } from "../training/fit.ts";
-import { progress } from "../training/progress.ts";
+import { auc, aucInterval, median, progress, scored, type Table } from "@sextant/lab";
 import { FEW_EPOCHS, fitScam, lessonOf } from "../training/recipe.ts";
-import { auc, aucInterval, median } from "./metrics.ts";
 import { THRESHOLD } from "./shipped.ts";
-import type { Table } from "./table.ts";
 
 /** A source takes part with at least this many English texts of the label. */
 const MIN_TEXTS = 40;
@@ -60,7 +58,7 @@ export function leavePairsOut(examples: readonly Example[], { manifest }: TextMo
 }
 
 function pairOf(positives: string, ham: string, scams: readonly number[], honest: readonly number[]): Pair {
-  const value = auc(scams, honest);
+  const value = auc(scored(scams, honest));
   const alarms = honest.filter((score) => 100 * score >= THRESHOLD).length;
   return {
     positives,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { reliability } from "@sextant/core/measure";
+import { markdown, printTable, reliabilityPlot, rocPlot, type Table, writeBlock } from "@sextant/lab";
 import { openEvidence } from "../src/gather.ts";
 import { readAuthored, readSharedFolder, SHARED_TEXT, taughtByShared } from "../training/sources.ts";
 import { withLinks } from "../training/links.ts";
@@ -23,21 +23,11 @@ import {
   spamTable,
   weightsTable,
 } from "./sections.ts";
-import { type Judged, judgeAll, split } from "./shipped.ts";
-import { type Line, plot } from "./svg.ts";
-import { markdown, printTable, type Table, writeSection } from "./table.ts";
-import { roc } from "./metrics.ts";
+import { judgeAll } from "./shipped.ts";
 
 const RESULTS = join(import.meta.dirname, "..", "results");
 
-const rocLine = (name: string, judged: readonly Judged[]) => {
-  const { scams, honest } = split(judged);
-  return { name, points: roc(scams, honest) };
-};
-const reliabilityLine = (name: string, judged: readonly Judged[]) => ({
-  name,
-  points: reliability(forecasts(judged)).map(({ mean, share }) => [mean, share] as const),
-});
+const README = join(import.meta.dirname, "..", "README.md");
 
 /**
  * Measures layer 4 as it is shipped: prints tables, writes them to `results/text.json` and the README, and draws ROC and
@@ -71,7 +61,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
     const permissive = { mails: judgeAll(samples.mails, other), slices: judgeAll(samples.slices, other) };
     const table = weightsTable({ shipped: { mails, slices }, permissive });
     printTable("permissive", table);
-    writeSection("permissive", markdown(table));
+    writeBlock(README, "permissive", markdown(table));
     return;
   }
   const all = [...slices, ...mails.filter(({ analysis }) => analysis.weighs)];
@@ -100,15 +90,13 @@ export async function run(args: readonly string[] = []): Promise<void> {
   const before: object = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as object) : {};
   const result = { ...before, model: evidence.model.manifest.version, ...tables };
   writeFileSync(path, `${JSON.stringify(result, undefined, 2)}\n`);
-  for (const [name, table] of Object.entries(tables)) writeSection(name, markdown(table));
-  const lines = { "authored, never trained on": slices, "validation mails, odd half": mails };
-  const draw = (line: (name: string, judged: readonly Judged[]) => Line) =>
-    Object.entries(lines).map(([name, judged]) => line(name, judged));
-  writeFileSync(join(RESULTS, "text-roc.svg"), plot("Layer 4: ROC", "false alarms", "scams found", draw(rocLine)));
-  writeFileSync(
-    join(RESULTS, "text-reliability.svg"),
-    plot("Layer 4: reliability, classes equal", "score said", "scams were", draw(reliabilityLine)),
-  );
+  for (const [name, table] of Object.entries(tables)) writeBlock(README, name, markdown(table));
+  const series = {
+    "authored, never trained on": forecasts(slices),
+    "validation mails, odd half": forecasts(mails),
+  };
+  writeFileSync(join(RESULTS, "text-roc.svg"), rocPlot(series));
+  writeFileSync(join(RESULTS, "text-reliability.svg"), reliabilityPlot(series));
 }
 
 if (import.meta.main) await run(process.argv.slice(2));

@@ -1,15 +1,13 @@
-import { ece, interval, type Judged as Scored } from "@sextant/core/measure";
+import { auc, aucInterval, ece, interval, scored, type Scored, type Table, tprAt } from "@sextant/lab";
 import type { Evidence } from "../src/evidence.ts";
 import { catalogue } from "../src/flags.ts";
 import { prepare } from "../src/text/mask.ts";
 import type { Example } from "../training/example.ts";
 import { readAuthored } from "../training/sources.ts";
 import { ATTACKS, attacked } from "./attacks.ts";
-import { auc, aucInterval, recallAt } from "./metrics.ts";
 import { type Sample, samplesOf, SLICES } from "./samples.ts";
 import { type Judged, judgeAll, split, THRESHOLD, topType } from "./shipped.ts";
 import { surfaceMargins } from "./surface.ts";
-import type { Table } from "./table.ts";
 
 const share = (list: readonly unknown[], part: number) => part / Math.max(1, list.length);
 const alarms = (scores: readonly number[]) => share(scores, scores.filter((score) => score >= THRESHOLD).length);
@@ -18,14 +16,15 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
 /** AUC with its interval, recall at 1 % false alarms, and what the shipped threshold does. */
 function discrimination(judged: readonly Judged[]) {
   const { scams, honest } = split(judged);
-  const value = auc(scams, honest);
+  const rows = scored(scams, honest);
+  const value = auc(rows);
   const [low, high] = aucInterval(value, scams.length, honest.length);
   return [
     scams.length,
     honest.length,
     value,
     `${low.toFixed(3)} – ${high.toFixed(3)}`,
-    recallAt(scams, honest, 0.01),
+    tprAt(rows, 0.01),
     alarms(scams),
     alarms(honest),
   ] as const;
@@ -75,7 +74,7 @@ export function languageTable(judged: readonly Judged[]): Table {
     Object.values(SLICES)
       .map((file) => split(own.filter(({ example }) => file.test(example.source))))
       .filter(({ scams }) => scams.length > 0)
-      .map(({ scams, honest }) => auc(scams, honest).toFixed(3))
+      .map(({ scams, honest }) => auc(scored(scams, honest)).toFixed(3))
       .join(" · ");
   const row = (name: string, kept: (example: Example) => boolean, slices = true) => {
     const own = judged.filter(({ example }) => kept(example));
@@ -86,7 +85,7 @@ export function languageTable(judged: readonly Judged[]): Table {
     return [
       name,
       ...discrimination(own),
-      auc(margins("scam"), margins("honest")),
+      auc(scored(margins("scam"), margins("honest"))),
       share(typed, right),
       slices ? bySlice(own) : "",
     ];

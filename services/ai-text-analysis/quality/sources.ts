@@ -4,12 +4,10 @@ import { logOdds } from "../src/model/model.ts";
 import type { Example } from "../training/example.ts";
 import { marginOf, sigmoid } from "../training/fit.ts";
 import { FOLDS, foldOf } from "../training/folds.ts";
-import { progress } from "../training/progress.ts";
+import { median, progress, type Table } from "@sextant/lab";
 import { FEW_EPOCHS, fitScam, lessonOf } from "../training/recipe.ts";
 import { RENDERED } from "../training/sources.ts";
-import { median } from "./metrics.ts";
 import { THRESHOLD } from "./shipped.ts";
-import type { Table } from "./table.ts";
 
 /** A source takes part with at least this many texts of the label. */
 const MIN_TEXTS = 10;

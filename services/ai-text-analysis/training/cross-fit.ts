@@ -11,7 +11,7 @@ import { tableSize } from "../src/model/model.ts";
 import { augmented } from "./augment.ts";
 import { crossFoldOf, CROSS_FOLDS } from "./folds.ts";
 import { withLinks } from "./links.ts";
-import { progress } from "./progress.ts";
+import { progress } from "@sextant/lab";
 import { FEW_EPOCHS, fitScam, lessonOf, MAX_LEARNED, SHAPE } from "./recipe.ts";
 import { readAuthored, taughtByShared } from "./sources.ts";
 import { vocabularyOf } from "./vocabulary.ts";

@@ -1,6 +1,6 @@
 /** Writes the counts of the authored corpus into its datasheet. */
 import { join } from "node:path";
-import { markdown, printTable, type Table, writeSection } from "../quality/table.ts";
+import { markdown, printTable, type Table, writeBlock } from "@sextant/lab";
 import { nearDuplicates, shapeOf, wholeCorpus } from "./corpus.ts";
 import type { Example } from "./example.ts";
 import { CORPUS } from "./sources.ts";
@@ -43,8 +43,8 @@ const pairs = nearDuplicates(corpus).length;
 printTable("The authored corpus", shapes);
 printTable("Scam types", types);
 process.stdout.write(`\nnear-duplicates: ${pairs} pairs\n`);
-writeSection(
+writeBlock(
+  join(CORPUS, "README.md"),
   "counts",
   `${markdown(shapes)}\n\n${markdown(types)}\n\nPairs of near-duplicates: ${pairs}.`,
-  join(CORPUS, "README.md"),
 );

@@ -1,4 +1,4 @@
-import { random } from "@sextant/core/measure";
+import { random } from "@sextant/lab";
 import type { Matrix } from "./matrix.ts";
 
 /** Settings of the optimiser (FTRL-proximal: McMahan et al., "Ad Click Prediction", KDD 2013). */

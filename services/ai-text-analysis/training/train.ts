@@ -6,7 +6,7 @@ import { augmented } from "./augment.ts";
 import { type Linear, marginOf } from "./fit.ts";
 import { foldOf, FOLDS } from "./folds.ts";
 import { withLinks } from "./links.ts";
-import { progress } from "./progress.ts";
+import { progress } from "@sextant/lab";
 import { featuresOf, fitScam, fitTypes, lessonOf, MAX_LEARNED, SHAPE } from "./recipe.ts";
 import { halfOf, PERMISSIVE, readAuthored, readSharedFolder, taughtByShared } from "./sources.ts";
 import { vocabularyOf } from "./vocabulary.ts";

@@ -1,4 +1,4 @@
-import { topDomains } from "../scripts/sources.ts";
+import { topDomains } from "../training/sources.ts";
 import { type Brand, loadBrands } from "../src/brands/registry.ts";
 
 /**

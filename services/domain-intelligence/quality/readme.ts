@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeBlock } from "@sextant/lab";
 import type { alarmsSection, costSection, modelSection, namingSection, ownSection } from "./sections.ts";
 
 const README = join(import.meta.dirname, "..", "README.md");
-const SECTION = /(<!-- figures -->\n)[^]*?(<!-- \/figures -->)/;
 
 interface Figures {
   readonly own: ReturnType<typeof ownSection>;
@@ -41,10 +40,6 @@ export function writeFigures({ own, alarms, naming, cost, unseen }: Figures): vo
     "| honest names | names | a brand is named | alarm | 20 or more for any reason | 60 or more for any reason |",
     "|---|---|---|---|---|---|",
     ...rows,
-    "",
   ].join("\n");
-  writeFileSync(
-    README,
-    readFileSync(README, "utf8").replace(SECTION, (_, open, close) => `${open}${text}${close}`),
-  );
+  writeBlock(README, "figures", text);
 }

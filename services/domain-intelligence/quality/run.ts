@@ -1,13 +1,13 @@
-/** Measures layer 2: `node quality/run.ts`. Prints tables, writes `results/domain.json` and `results/dnstwist.svg`. */
+/** Measures layer 2: `node services/domain-intelligence/quality/run.ts`. Prints tables, writes `results/domain.json` and `results/dnstwist.svg`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hasShared } from "../scripts/sources.ts";
+import { bars } from "@sextant/lab";
+import { hasShared } from "../training/sources.ts";
 import { loadKnowledge } from "../src/knowledge/index.ts";
 import { loadModel } from "../src/model/model.ts";
 import { hasDnstwist } from "./dnstwist.ts";
 import { alarmsSection, costSection, modelSection, namingSection, ownSection } from "./sections.ts";
 import { writeFigures } from "./readme.ts";
-import { bars } from "./svg.ts";
 
 const RESULTS = join(import.meta.dirname, "..", "results");
 const percent = (value: number, digits = 2) => `${(100 * value).toFixed(digits)} %`;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { auc, ece, type Judged, tprAt } from "@sextant/core/measure";
-import { topDomains } from "../scripts/sources.ts";
-import { type Example, loadExamples, weighted } from "../scripts/examples.ts";
-import { fitMonotone, rowsOf } from "../scripts/train.ts";
+import { auc, ece, type Scored, tprAt } from "@sextant/lab";
+import { topDomains } from "../training/sources.ts";
+import { type Example, loadExamples, weighted } from "../training/examples.ts";
+import { fitMonotone, rowsOf } from "../training/train.ts";
 import { analyzer } from "../src/analyze.ts";
 import { readHost } from "../src/brands/host.ts";
 import { loadBrands } from "../src/brands/registry.ts";
@@ -200,8 +200,8 @@ export function modelSection(knowledge: Knowledge) {
   const examples = loadExamples();
   const sources = [...new Set(examples.map(({ source, label }) => `${label}${source}`))].toSorted();
   const foldOf = ({ source, label }: Example) => sources.indexOf(`${label}${source}`) % FOLDS;
-  const model: Judged[] = [];
-  const layer: Judged[] = [];
+  const model: Scored[] = [];
+  const layer: Scored[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const weights = fitMonotone(rowsOf(weighted(examples.filter((example) => foldOf(example) !== fold)), knowledge));
     const bias = weights[weights.length - 1] as number;
@@ -218,7 +218,7 @@ export function modelSection(knowledge: Knowledge) {
   return { ...measured(model), layer: measured(layer) };
 }
 
-const measured = (rows: readonly Judged[]) => ({
+const measured = (rows: readonly Scored[]) => ({
   rows: rows.length,
   auc: round(auc(rows)),
   tprAt1: round(tprAt(rows, 0.01)),

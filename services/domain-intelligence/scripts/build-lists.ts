@@ -1,4 +1,4 @@
-/** Compiles the reference lists of `../shared/data/domains` into `src/data`. `node scripts/build-lists.ts` */
+/** Compiles the reference lists of `../shared/data/domains` into `src/data`. `node services/domain-intelligence/scripts/build-lists.ts` */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { knowledge } from "@sextant/knowledge";
@@ -8,7 +8,7 @@ import { keysOf } from "../src/brands/keys.ts";
 import { BrandIndex } from "../src/brands/lookup.ts";
 import { loadBrands } from "../src/brands/registry.ts";
 import { readWordList } from "../src/knowledge/lists.ts";
-import { hostOf, lines, SHARED, topDomains, urlRows } from "./sources.ts";
+import { hostOf, lines, SHARED, topDomains, urlRows } from "../training/sources.ts";
 
 const OUT = join(import.meta.dirname, "..", "src", "data");
 /** Data version: month of the sources. */

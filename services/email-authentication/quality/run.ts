@@ -3,9 +3,8 @@
  * validation the odd half unless told otherwise, the half of which no weight has seen anything. Prints how the scores divide,
  * how often each flag fires on honest mail, and the calibration, and writes the README's figures.
  */
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { auc, ece, reliability } from "@sextant/core/measure";
+import { auc, ece, reliability, writeBlock } from "@sextant/lab";
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
 import { analyze } from "../src/analyze.ts";
@@ -179,11 +178,4 @@ function written(): string {
   ].join("\n");
 }
 
-if (half === "odd" && tables.length > 0) {
-  const [begin, end] = ["<!-- figures -->", "<!-- /figures -->"];
-  const text = readFileSync(README, "utf8");
-  const [before, rest] = text.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`README.md has no ${begin} … ${end}`);
-  writeFileSync(README, `${before}${begin}\n${written()}\n${end}${after}`);
-}
+if (half === "odd" && tables.length > 0) writeBlock(README, "figures", written());

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { Subject } from "@sextant/core";
 import { analyze } from "../src/analyze.ts";
-import { readRows, withScheme } from "../train/rows.ts";
+import { readRows, withScheme } from "../training/rows.ts";
 
 /** CPU of a whole analysis of one link (parsing, checks, model, opinion), over every twentieth training URL. Prints JSON. */
 const rows = readRows().filter((_, at) => at % 20 === 0);

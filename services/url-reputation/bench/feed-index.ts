@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { figureTable, writeSection } from "../quality/readme.ts";
+import { figureTable, writeBlock } from "@sextant/lab";
+import { README } from "../quality/readme.ts";
 import { compileFeeds } from "../src/feeds/feed-set.ts";
 import type { FeedEntry } from "../src/feeds/entry.ts";
 
@@ -71,4 +72,4 @@ const result = {
 };
 process.stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
 writeFileSync(join(import.meta.dirname, "../results/feed-index.json"), `${JSON.stringify(result, undefined, 2)}\n`);
-writeSection("index", figureTable({ index: result }));
+writeBlock(README, "index", figureTable({ index: result }));

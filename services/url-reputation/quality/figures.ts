@@ -1,4 +1,4 @@
-import { auc, ece, type Judged, shareFrom, tprAt } from "@sextant/core/measure";
+import { auc, ece, type Scored, shareFrom, tprAt } from "@sextant/lab";
 
 /** Score (as a share) from which on a layer warns, and from which on a composite is `suspicious`. */
 export const WARNING = 0.2;
@@ -8,7 +8,7 @@ export const probability = (odds: number): number => 1 / (1 + Math.exp(-odds));
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** The figures of a set of judged links. */
-export const figures = (rows: readonly Judged[]) => ({
+export const figures = (rows: readonly Scored[]) => ({
   honest: rows.filter(({ isScam }) => !isScam).length,
   scams: rows.filter(({ isScam }) => isScam).length,
   auc: round(auc(rows)),

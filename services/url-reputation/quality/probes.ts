@@ -4,7 +4,7 @@ import { CHECKS } from "../src/checks/index.ts";
 import { judgedLinks } from "../src/judged.ts";
 import { type Model, riskIn } from "../src/model/model.ts";
 import { partsOf } from "../src/url/parts.ts";
-import { type Row, withScheme } from "../train/rows.ts";
+import { type Row, withScheme } from "../training/rows.ts";
 import { probability, round, SUSPICIOUS, WARNING } from "./figures.ts";
 
 /** Largest move of a score, in points, when scheme, `www.` or the final slash changes. */

@@ -1,5 +1,5 @@
-import { hash32 } from "../train/hash.ts";
-import type { Row } from "../train/rows.ts";
+import { hash32 } from "../training/hash.ts";
+import type { Row } from "../training/rows.ts";
 
 /** Whole sources that the measured model never sees, chosen to have every kind of link: bare hosts, pages, hosts of bodies. */
 export const HELD_SOURCES: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
-import { type Judged, shareFrom } from "@sextant/core/measure";
-import type { Row } from "../train/rows.ts";
+import { type Scored, shareFrom } from "@sextant/lab";
+import type { Row } from "../training/rows.ts";
 import { figures, round, SUSPICIOUS } from "./figures.ts";
 
 /** A link's score, 0 to 1, and the part of the held-aside links that it belongs to. */
-export interface Measured extends Judged {
+export interface Measured extends Scored {
   readonly row: Row;
   readonly part: string;
 }

@@ -1,17 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { auc, ece, type Judged, tprAt } from "@sextant/core/measure";
+import { auc, ece, figureTable, platt, type Scored, stages, tprAt, writeBlock } from "@sextant/lab";
 import { lexicalOdds, readModel } from "../src/model/model.ts";
-import { platt } from "../train/calibrate.ts";
-import { splitAside } from "../train/calibrated.ts";
-import { fit } from "../train/fit.ts";
-import { progress } from "../train/progress.ts";
-import { RECIPE, type Recipe } from "../train/recipe.ts";
-import { readRows, type Row } from "../train/rows.ts";
-import { capped, weightsOf } from "../train/sample.ts";
-import { fileOf } from "../train/save.ts";
+import { splitAside } from "../training/calibrated.ts";
+import { fit } from "../training/fit.ts";
+import { RECIPE, type Recipe } from "../training/recipe.ts";
+import { readRows, type Row } from "../training/rows.ts";
+import { capped, weightsOf } from "../training/sample.ts";
+import { fileOf } from "../training/save.ts";
 import { probability, round } from "./figures.ts";
-import { figureTable, writeSection } from "./readme.ts";
+import { README } from "./readme.ts";
 import { partsOfRows } from "./split.ts";
 
 /** Choices that were weighed against the recipe that ships, each in one respect. */
@@ -23,7 +21,7 @@ const VARIANTS: Readonly<Record<string, Partial<Recipe>>> = {
   "400 trees of 16 leaves": { boost: { ...RECIPE.boost, trees: 400, leaves: 16, rate: 0.07 } },
 };
 
-interface Item extends Judged {
+interface Item extends Scored {
   readonly row: Row;
 }
 
@@ -58,7 +56,7 @@ function run(): void {
   const hosts = new Set(unseen.map(({ view }) => view.parts.host));
   const known = new Set(unseen);
   const labels = unseen.map(({ label }) => label);
-  const report = progress();
+  const report = stages();
   const results: Record<string, ReturnType<typeof figuresOf>> = {};
   for (const [name, change] of Object.entries(VARIANTS)) {
     const recipe = { ...RECIPE, ...change };
@@ -85,7 +83,7 @@ function run(): void {
     console.table(results);
     writeFileSync(join(import.meta.dirname, "../results/variants.json"), `${JSON.stringify(results, undefined, 2)}\n`);
   }
-  writeSection("variants", figureTable(results));
+  writeBlock(README, "variants", figureTable(results));
 }
 
 run();

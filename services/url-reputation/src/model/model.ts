@@ -37,7 +37,7 @@ const gramWeights = ({ weights, scale, bias }: GramFile): GramWeights => ({
   bias,
 });
 
-/** The mean effect of a link's n-grams, as `train/linear.ts` learns it. */
+/** The mean effect of a link's n-grams, as `training/linear.ts` learns it. */
 function gramScore({ weights, scale, bias }: GramWeights, ids: Int32Array): number {
   let sum = 0;
   for (const id of ids) sum += weights[id] ?? 0;
