@@ -20,6 +20,8 @@ describe("npm run -s accounts", () => {
     expect(JSON.parse((await accounts(["list", "--json"])).out)).toMatchObject([
       { email: "ann@example.org", plan: "api" },
     ]);
+    expect((await accounts(["operator", "ann@example.org", "on"])).out).toBe("on\n");
+    expect((await accounts(["list"])).out).toMatch(/ann@example\.org .* operator/);
     expect((await accounts(["delete", "ann@example.org"])).out).toBe("deleted\n");
     expect(JSON.parse((await accounts(["list", "--json"])).out)).toEqual([]);
   });

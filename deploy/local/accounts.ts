@@ -1,4 +1,4 @@
-/** `npm run -s accounts -- create|plan|link|list|delete`: people and their accounts, from a terminal, also while the server runs. */
+/** `npm run -s accounts -- create|plan|operator|link|list|delete`: people and their accounts, from a terminal, also while the server runs. */
 import { parseArgs } from "node:util";
 import { readConfig } from "@sextant/chassis";
 import { emailOf, linkOf, openPeople, type Owned, type People, PLANS, settings } from "@sextant/gateway";
@@ -7,11 +7,13 @@ import { member, runCommand, table, UsageError } from "./command.ts";
 const USAGE = `usage:
   npm run -s accounts -- create EMAIL [--plan ${PLANS.join("|")}] [--account ACCOUNT]
   npm run -s accounts -- plan EMAIL ${PLANS.join("|")}
+  npm run -s accounts -- operator EMAIL on|off
   npm run -s accounts -- link EMAIL
   npm run -s accounts -- list [--json]
   npm run -s accounts -- delete EMAIL
 
 create makes the account of an address (default plan: free); --account gives the address an account that keys alone had.
+operator: whether its owner may look accounts up at /account/operator and grant plans and credits.
 link prints a link that signs its owner in: once, within 20 minutes. delete takes keys, webhooks, lists, usage and history with it.
 `;
 
@@ -57,16 +59,17 @@ async function link(people: People, text: string | undefined): Promise<void> {
   print(`${linkOf(publicUrl ?? `http://localhost:${port}`, await people.makeTicket("sign_in", email))}\n`);
 }
 
-const HEAD = ["EMAIL", "ACCOUNT", "PLAN", "CREDITS", "SINCE"];
+const HEAD = ["EMAIL", "ACCOUNT", "PLAN", "CREDITS", "SINCE", "ROLE"];
 const list = (all: readonly Owned[]) =>
   table([
     HEAD,
-    ...all.map(({ email, id, plan, credits, createdAt }) => [
+    ...all.map(({ email, id, plan, credits, createdAt, isOperator }) => [
       email,
       id,
       plan,
       String(credits),
       new Date(createdAt).toISOString(),
+      isOperator ? "operator" : "-",
     ]),
   ]);
 
@@ -81,6 +84,11 @@ async function main(): Promise<void> {
     const { id } = await known(people, rest[0]);
     await people.setPlan(id, plan);
     print(`${plan}\n`);
+  } else if (command === "operator" && rest.length === 2) {
+    const word = member("the role", ["on", "off"], rest[1]!);
+    const { id } = await known(people, rest[0]);
+    await people.setOperator(id, word === "on");
+    print(`${word}\n`);
   } else if (command === "link" && rest.length === 1) await link(people, rest[0]);
   else if (command === "list" && rest.length === 0) {
     const all = await people.list();

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 
 /** Whose calls are counted together. Times are milliseconds since the epoch. */
 export interface AccountsTable {
@@ -87,6 +87,8 @@ export interface OwnersTable {
   /** Normalised: {@link emailOf} of people.ts. */
   email: string;
   created_at: number;
+  /** 1: may look accounts up and grant plans and credits. */
+  is_operator: Generated<number>;
 }
 
 /** What may be done once by whoever holds a token. */

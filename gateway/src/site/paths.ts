@@ -22,6 +22,9 @@ const PAGES: ReadonlySet<string> = new Set([
   "/account/passkeys/options",
   "/account/passkeys/remove",
   "/account/delete",
+  "/account/operator",
+  "/account/operator/plan",
+  "/account/operator/credits",
   "/account/sessions/end",
   "/account/sessions/end-others",
 ]);

@@ -7,6 +7,7 @@ import * as secrets from "./0005-secrets.ts";
 import * as people from "./0006-people.ts";
 import * as usage from "./0007-usage.ts";
 import * as expiry from "./0008-expiry.ts";
+import * as operators from "./0009-operators.ts";
 
 /** The accounts' schema, step by step. A step that was released is never changed. */
 export const MIGRATIONS: Migrations = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Migrations = {
   "0006_people": people,
   "0007_usage": usage,
   "0008_expiry": expiry,
+  "0009_operators": operators,
 };

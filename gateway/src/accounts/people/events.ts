@@ -8,6 +8,11 @@ type Db = Sql<AccountsSchema>["db"];
 export const EVENTS = [
   "account_made",
   "plan_changed",
+  "credits_added",
+  "operator_on",
+  "operator_off",
+  "granted_plan",
+  "granted_credits",
   "signed_in",
   "session_ended",
   "key_made",

@@ -10,7 +10,12 @@ type Db = Sql<AccountsSchema>["db"];
 /** An account that a person owns. */
 export interface Owned extends Account {
   readonly email: string;
+  /** May look accounts up and grant plans and credits. */
+  readonly isOperator: boolean;
 }
+
+/** An account as an operator finds it; one that keys alone have has no owner. */
+export type Found = Account & { readonly email: string | null };
 
 export const ACCOUNT_ID_LENGTH = 16;
 
@@ -19,7 +24,9 @@ const owned = (db: Db) =>
     .selectFrom("owners")
     .innerJoin("accounts", "accounts.id", "owners.account_id")
     .selectAll("accounts")
-    .select("email");
+    .select(["email", "is_operator"]);
+type OwnedRow = Awaited<ReturnType<ReturnType<typeof owned>["execute"]>>[number];
+const toOwned = (row: OwnedRow): Owned => ({ ...toAccount(row), email: row.email, isOperator: row.is_operator === 1 });
 
 /** The account of an address, or with this id. */
 export async function findOwned(
@@ -29,13 +36,41 @@ export async function findOwned(
   const row = await (
     "email" in by ? owned(db).where("email", "=", by.email) : owned(db).where("accounts.id", "=", by.id)
   ).executeTakeFirst();
+  return row && toOwned(row);
+}
+
+/** Any account by its id, or by its owner's address. */
+export async function findAny(
+  db: Db,
+  by: { readonly email: string } | { readonly id: string },
+): Promise<Found | undefined> {
+  const all = db
+    .selectFrom("accounts")
+    .leftJoin("owners", "owners.account_id", "accounts.id")
+    .selectAll("accounts")
+    .select("email");
+  const row = await (
+    "email" in by ? all.where("email", "=", by.email) : all.where("accounts.id", "=", by.id)
+  ).executeTakeFirst();
   return row && { ...toAccount(row), email: row.email };
+}
+
+/** @returns false when the account has no owner. */
+export async function setOperator(db: Db, accountId: string, isOperator: boolean, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("owners")
+    .set({ is_operator: isOperator ? 1 : 0 })
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  const what = isOperator ? "operator_on" : "operator_off";
+  if (numUpdatedRows > 0n) await noteEvent(db, accountId, { at: now, what, detail: "" });
+  return numUpdatedRows > 0n;
 }
 
 /** Oldest first. */
 export async function listOwned(db: Db): Promise<Owned[]> {
   const rows = await owned(db).orderBy("owners.created_at").orderBy("email").execute();
-  return rows.map((row) => ({ ...toAccount(row), email: row.email }));
+  return rows.map(toOwned);
 }
 
 /** Makes the account of an address. @returns undefined when the address has one already. */
@@ -70,14 +105,15 @@ export async function giveOwner(db: Db, accountId: string, email: string, now: n
   return row !== undefined;
 }
 
-/** @returns false when there is no such account. */
-export async function setPlan(db: Db, accountId: string, plan: Plan, now: number): Promise<boolean> {
+/** @param by who changed it, in a word. @returns false when there is no such account. */
+export async function setPlan(db: Db, accountId: string, plan: Plan, now: number, by = ""): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("accounts")
     .set({ plan })
     .where("id", "=", accountId)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await noteEvent(db, accountId, { at: now, what: "plan_changed", detail: plan });
+  if (numUpdatedRows > 0n)
+    await noteEvent(db, accountId, { at: now, what: "plan_changed", detail: [plan, by].filter(Boolean).join(", ") });
   return numUpdatedRows > 0n;
 }
 

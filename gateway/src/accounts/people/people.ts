@@ -2,7 +2,18 @@ import type { Sql } from "@sextant/chassis";
 import type { Plan } from "../plans.ts";
 import type { AccountsSchema } from "../schema.ts";
 import { type AccountEvent, type EventWord, listEvents, noteEvent } from "./events.ts";
-import { deleteAccount, findOwned, giveOwner, listOwned, makeOwned, type Owned, setPlan } from "./owners.ts";
+import {
+  deleteAccount,
+  findAny,
+  findOwned,
+  type Found,
+  giveOwner,
+  listOwned,
+  makeOwned,
+  type Owned,
+  setOperator,
+  setPlan,
+} from "./owners.ts";
 import {
   addPasskey,
   findPasskey,
@@ -18,13 +29,18 @@ import { makeTicket, type Purpose, readTicket, takeTicket } from "./tickets.ts";
 /** The owners of accounts, and how they sign in. */
 export interface People {
   find(by: { readonly email: string } | { readonly id: string }): Promise<Owned | undefined>;
+  /** The same, those without an owner too: for operators. */
+  findAny(by: { readonly email: string } | { readonly id: string }): Promise<Found | undefined>;
   /** Oldest first. */
   list(): Promise<Owned[]>;
   /** Makes the account of an address; undefined when it has one. */
   make(email: string, plan: Plan): Promise<Owned | undefined>;
   /** Gives an account without an owner one; false when there is no such account, or either has the other already. */
   give(accountId: string, email: string): Promise<boolean>;
-  setPlan(accountId: string, plan: Plan): Promise<boolean>;
+  /** @param by who changed it, in a word for the account's log. */
+  setPlan(accountId: string, plan: Plan, by?: string): Promise<boolean>;
+  /** False when the account has no owner. */
+  setOperator(accountId: string, isOperator: boolean): Promise<boolean>;
   /** Deletes the account and all that is kept of it. */
   delete(accountId: string): Promise<boolean>;
 
@@ -61,10 +77,12 @@ export interface People {
 export function peopleOf({ db }: Sql<AccountsSchema>, now: () => number = Date.now): People {
   return {
     find: (by) => findOwned(db, by),
+    findAny: (by) => findAny(db, by),
     list: () => listOwned(db),
     make: (email, plan) => makeOwned(db, email, plan, now()),
     give: (accountId, email) => giveOwner(db, accountId, email, now()),
-    setPlan: (accountId, plan) => setPlan(db, accountId, plan, now()),
+    setPlan: (accountId, plan, by) => setPlan(db, accountId, plan, now(), by),
+    setOperator: (accountId, isOperator) => setOperator(db, accountId, isOperator, now()),
     delete: (accountId) => deleteAccount(db, accountId),
     makeTicket: (purpose, subject) => makeTicket(db, purpose, subject, now()),
     readTicket: (purpose, token) => readTicket(db, purpose, token, now()),

@@ -5,7 +5,12 @@ import { hashToken, isToken, makeToken } from "./token.ts";
 type Db = Sql<AccountsSchema>["db"];
 
 /** How long each ticket holds, in milliseconds. */
-const HOLDS_MS = { sign_in: 20 * 60_000, passkey_add: 5 * 60_000, passkey_sign_in: 5 * 60_000 } as const;
+const HOLDS_MS = {
+  sign_in: 20 * 60_000,
+  passkey_add: 5 * 60_000,
+  passkey_sign_in: 5 * 60_000,
+  grant: 20 * 60_000,
+} as const;
 /** What a ticket is for. */
 export type Purpose = keyof typeof HOLDS_MS;
 

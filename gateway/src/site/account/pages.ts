@@ -8,6 +8,7 @@ export const wordsOf = (ctx: SiteContext): Texts =>
   ctx.state.texts.speaks("account.title") ? ctx.state.texts : textsOf(FALLBACK);
 
 const PAGES = ["/account", "/account/history", "/account/security"] as const;
+const OPERATOR = "/account/operator";
 
 /** A page of the account, in the language in which its words are. */
 export function show(ctx: SiteContext, status: number, title: string, body: Html, member?: Member): void {
@@ -18,16 +19,18 @@ export function show(ctx: SiteContext, status: number, title: string, body: Html
   reply(ctx, status, title, spoken, "account.js");
 }
 
-const navigation = ({ path }: SiteContext, words: Texts, { account, csrf }: Member): Html =>
+const pagesOf = ({ account }: Member): readonly string[] => (account.isOperator ? [...PAGES, OPERATOR] : PAGES);
+
+const navigation = ({ path }: SiteContext, words: Texts, member: Member): Html =>
   html`<div class="bar">
     <nav aria-label="${words.say("account.nav")}">
-      ${PAGES.map(
+      ${pagesOf(member).map(
         (page) =>
           html`<a href="${page}" ${page === path && html` aria-current="page"`}>${words.say(`account.nav.${page}`)}</a>`,
       )}
     </nav>
     <form method="post" action="/account/sign-out">
-      <span>${account.email}</span> ${hidden({ csrf })} <button>${words.say("account.sign_out")}</button>
+      <span>${member.account.email}</span> ${hidden({ csrf: member.csrf })} <button>${words.say("account.sign_out")}</button>
     </form>
   </div>`;
 
@@ -58,3 +61,9 @@ export function tell(
 export const signedOut = (ctx: SiteContext): void => tell(ctx, 403, "account.signed_out");
 /** A form came without the session's own token. */
 export const stale = (ctx: SiteContext): void => tell(ctx, 403, "account.stale");
+
+/** There is nothing at this address, for this reader. */
+export function missing(ctx: SiteContext): void {
+  const { texts } = ctx.state;
+  reply(ctx, 404, texts.say("error.title"), html`<h1>${texts.say("error.missing")}</h1>`);
+}

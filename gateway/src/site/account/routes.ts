@@ -5,8 +5,9 @@ import { makeKey, revokeKey, rotateKey } from "./keys.ts";
 import { showOverview } from "./overview.ts";
 import { usageCsv } from "./usage.ts";
 import { addOptions, addPasskey, removePasskey, signInByPasskey, signInOptions } from "./passkeys.ts";
+import { grantCredits, grantPlan, showOperator } from "./operator.ts";
 import { deleteAccount, endOtherSessions, endSession, leave, showSecurity } from "./security.ts";
-import { byMembers, forMembers, memberOf } from "./session.ts";
+import { byMembers, byOperators, forMembers, forOperators, memberOf } from "./session.ts";
 import { requestLink, showLink, showSignIn, useLink } from "./sign-in.ts";
 
 async function showAccount(ctx: SiteContext, parts: SiteParts): Promise<void> {
@@ -32,6 +33,9 @@ export const ACCOUNT_ROUTES = {
   "/account/passkeys/options": { POST: byMembers(addOptions) },
   "/account/passkeys": { POST: byMembers(addPasskey) },
   "/account/passkeys/remove": { POST: byMembers(removePasskey) },
+  "/account/operator": { GET: forOperators(showOperator) },
+  "/account/operator/plan": { POST: byOperators(grantPlan) },
+  "/account/operator/credits": { POST: byOperators(grantCredits) },
   "/account/delete": { POST: byMembers(deleteAccount) },
   "/account/sessions/end": { POST: byMembers(endSession) },
   "/account/sessions/end-others": { POST: byMembers(endOtherSessions) },

@@ -8,7 +8,7 @@ import { field, readForm } from "../form.ts";
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
 import { deviceOf } from "./device.ts";
-import { signedOut, stale } from "./pages.ts";
+import { missing, signedOut, stale } from "./pages.ts";
 
 /** Who is signed in. */
 export interface Member {
@@ -103,6 +103,15 @@ export const byMembers =
     if (shown.length !== wanted.length || !timingSafeEqual(shown, wanted)) return stale(ctx);
     await answer(ctx, parts, member, form);
   };
+
+/** The same for operators: to everybody else there is nothing at the address. */
+export const forOperators = (answer: Answer): Handler => forMembers(onlyOperators(answer));
+export const byOperators = (answer: Answer): Handler => byMembers(onlyOperators(answer));
+
+const onlyOperators =
+  (answer: Answer): Answer =>
+  (ctx, parts, member, form) =>
+    member.account.isOperator ? answer(ctx, parts, member, form) : missing(ctx);
 
 /** After a form: the answer is another page, which may be loaded again. */
 export function seeOther(ctx: SiteContext, path: `/account${string}`): void {
