@@ -148,7 +148,7 @@ describe("settings", () => {
   });
 
   test("no credential stands in a manifest", () => {
-    for (const name of ["DATABASE_URL", "REDIS_URL", "SEXTANT_HASH_PREFIX_KEY"])
+    for (const name of ["DATABASE_URL", "REDIS_URL", "SEXTANT_HASH_PREFIX_KEY", "SEXTANT_LLM_KEY"])
       expect(SETTINGS).not.toHaveProperty(name);
     const environments = OBJECTS.flatMap(({ body }) => (at(body, ...CONTAINER, "env") ?? []) as unknown[]);
     const literal = environments.filter((entry) => at(entry, "value") !== undefined).map((entry) => at(entry, "name"));

@@ -12,6 +12,7 @@ import { persuasionCues } from "./checks/cues.ts";
 import { hiddenText } from "./checks/hidden-text.ts";
 import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
 import { obfuscated } from "./checks/obfuscated.ts";
+import { secondReader } from "./checks/second-reader.ts";
 import { testStrings } from "./checks/test-strings.ts";
 import { wording } from "./checks/wording.ts";
 import type { Evidence } from "./evidence.ts";
@@ -99,8 +100,14 @@ function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
 /** {@link analyzeInSteps} without a pause. */
 export const analyze = (subject: Subject, evidence: Evidence): Analysis => atOnce(analyzeInSteps(subject, evidence));
 
-/** Judges what a message says: test strings, the text model, cues. Pure and total. Pauses between the readings of each piece of text and after each sentence. */
+/** Judges what a message says, with the second reader's word where it was asked. Pure and total. Pauses between the readings of each piece of text and after each sentence. */
 export function* analyzeInSteps(subject: Subject, evidence: Evidence): Steps<Analysis> {
+  const own = evidence.own ?? (yield* ownAnswer(subject, evidence));
+  return evidence.reading ? secondReader(own, evidence.reading) : own;
+}
+
+/** The layer's own answer: test strings, the text model, cues. */
+function* ownAnswer(subject: Subject, evidence: Evidence): Steps<Analysis> {
   const texts = subject.texts.slice(0, MAX_TEXTS);
   const certain = testStrings(texts);
   if (certain.length > 0)

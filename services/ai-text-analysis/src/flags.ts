@@ -48,6 +48,14 @@ export const catalogue = defineFlags(4, {
     falsePositives:
       "Honest messages about the subjects that scams choose: money, accounts, parcels, new acquaintances.",
   },
+  "text.second_reader": {
+    severity: "medium",
+    title: "A second reader calls it a scam",
+    description:
+      "The score was uncertain, and a large language model that the operator runs or pays for was asked. It calls the message a scam and quotes these words.",
+    technique: "wording",
+    falsePositives: "Unusual honest messages; the opinion of a language model is no proof.",
+  },
   "text.credential_request": {
     severity: "medium",
     title: "Asks for secret data",

@@ -18,9 +18,20 @@ export interface Layer<Evidence> extends AsyncDisposable {
   gather(subject: Subject, signal: AbortSignal, caller: string): Promise<Evidence>;
   /** (subject, evidence) → findings and score. A generator yields between long steps. */
   analyze(subject: Subject, evidence: Evidence): Analysis | Steps<Analysis>;
+  /**
+   * What is worth asking only once an answer is known: the evidence with more in it, which `analyze` judges in turn;
+   * undefined: nothing. Must settle within `leftMs`, what is left of the call's deadline in milliseconds.
+   */
+  gatherMore?(subject: Subject, first: Judged<Evidence>, leftMs: number): Promise<Evidence | undefined>;
   /** What its answers rest on, by part: a model, a list, a set of feeds. Asked again for every answer. */
   versions(): Readonly<Record<string, string>>;
   ready(): Promise<boolean>;
+}
+
+/** An answer and the evidence that it rests on. */
+export interface Judged<Evidence> {
+  readonly evidence: Evidence;
+  readonly analysis: Analysis;
 }
 
 /** Header of a call: on whose behalf it is, so that one caller's work does not crowd out others'. */
@@ -33,7 +44,9 @@ export function layerMethods<E>(layer: Layer<E>, kit: Kit): Method[] {
   return implement(LayerService, {
     analyze: async (request: AnalyzeRequest, context: HandlerContext) => {
       const pace = new Pace();
-      const call = { signal: context.signal, caller: context.requestHeader.get(CALLER_HEADER) ?? "", pace };
+      const { signal, timeoutMs } = context;
+      const leftMs = () => timeoutMs() ?? Number.POSITIVE_INFINITY;
+      const call = { signal, leftMs, caller: context.requestHeader.get(CALLER_HEADER) ?? "", pace };
       const reports = await Promise.all(
         request.subjects.map((subject) => reportOn(layer, subjectFromWire(subject), call, kit)),
       );
@@ -44,27 +57,29 @@ export function layerMethods<E>(layer: Layer<E>, kit: Kit): Method[] {
 
 interface Call {
   readonly signal: AbortSignal;
+  readonly leftMs: () => number;
   readonly caller: string;
   readonly pace: Pace;
 }
 
-async function reportOn<E>(
-  layer: Layer<E>,
-  subject: Subject,
-  { signal, caller, pace }: Call,
-  kit: Kit,
-): Promise<ReportInit> {
+async function reportOn<E>(layer: Layer<E>, subject: Subject, call: Call, kit: Kit): Promise<ReportInit> {
   const started = performance.now();
   try {
-    const evidence = await layer.gather(subject, signal, caller);
-    await pace.breathe();
-    signal.throwIfAborted();
-    const analysis = await drive(layer.analyze(subject, evidence), pace, signal);
-    return reportToWire(subject.id, analysis, layer, performance.now() - started);
+    const evidence = await layer.gather(subject, call.signal, call.caller);
+    const analysis = await judge(layer, subject, evidence, call);
+    const more = await layer.gatherMore?.(subject, { evidence, analysis }, call.leftMs());
+    const answer = more === undefined ? analysis : await judge(layer, subject, more, call);
+    return reportToWire(subject.id, answer, layer, performance.now() - started);
   } catch (error) {
-    if (!signal.aborted) kit.log.error({ err: error, scan: subject.id }, "subject unanswered");
+    if (!call.signal.aborted) kit.log.error({ err: error, scan: subject.id }, "subject unanswered");
     return { subjectId: subject.id, answered: false, latencyMs: performance.now() - started };
   }
+}
+
+async function judge<E>(layer: Layer<E>, subject: Subject, evidence: E, { pace, signal }: Call): Promise<Analysis> {
+  await pace.breathe();
+  signal.throwIfAborted();
+  return drive(layer.analyze(subject, evidence), pace, signal);
 }
 
 async function drive(result: Analysis | Steps<Analysis>, pace: Pace, signal: AbortSignal): Promise<Analysis> {

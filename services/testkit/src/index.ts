@@ -8,3 +8,4 @@ export * from "./fixtures.ts";
 export * from "./proxy.ts";
 export * from "./dnsmasq.ts";
 export * from "./malformed.ts";
+export * from "./chat-server.ts";

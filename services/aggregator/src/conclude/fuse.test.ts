@@ -148,10 +148,17 @@ describe("laws, for any parameters", () => {
   });
 });
 
+/** A layer whose only finding is what a language model said. */
+const secondOpinion = (score: number): Opinion => ({
+  ...opinion(score),
+  findings: [create(FindingSchema, { flag: "text.second_reader", severity: Severity.MEDIUM, note: "a model" })],
+});
+
 describe("shipped parameters", () => {
   test.each<[string, Panel, number, number]>([
     ["a text alone is about what layer 4 says", panel("text", { 4: opinion(70, 1), 6: SILENT }), 60, 71],
     ["however sure it is, without a reason no alarm", panel("text", { 4: opinion(99), 6: SILENT }), 50, 54.9],
+    ["a language model's word is no reason", panel("text", { 4: secondOpinion(99), 6: SILENT }), 50, 54.9],
     ["with a reason that is not grave no certainty", panel("text", { 4: opinion(99, 1), 6: SILENT }), 75, 84.9],
     ["a clean text", panel("text", { 4: opinion(4), 6: SILENT }), 0, 10],
     ["a clean text with a weak cue", panel("text", { 4: opinion(6, 1), 6: SILENT }), 0, 20],

@@ -2,8 +2,8 @@ import { type Finding, Severity } from "@sextant/proto/layer";
 import { TOLD_FROM } from "./identity.ts";
 import type { Panel } from "./panel.ts";
 
-/** Flags that are a model's opinion of a whole: nothing that a person can check, unless their note names what was seen. */
-const OPINIONS: ReadonlySet<string> = new Set(["domain.generated"]);
+/** Flags that are a model's opinion of a whole: nothing that a person can check. */
+const OPINIONS: ReadonlySet<string> = new Set(["domain.generated", "text.second_reader"]);
 /** How a link is put together says much of a link alone; a text or mail is more than that, and honest ones hold such links. */
 const OF_LINKS_ALONE = "url.lexical";
 const OPINION_UNLESS_TOLD = "text.wording";

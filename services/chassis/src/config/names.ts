@@ -58,6 +58,15 @@ export const SETTING_NAMES = {
   SEXTANT_FEEDS: "File of feed definitions of layer 1 (default: the shipped one, all feeds off).",
   SEXTANT_TEXT_MODEL:
     "Folder of other weights of layer 4, such as those trained with --licence permissive (default: the shipped ones).",
+  SEXTANT_LLM_URL:
+    "Base address of a server that speaks the OpenAI chat-completions protocol, such as http://127.0.0.1:11434/v1: layer 4's second reader, which is sent contents (default none: off). Without TLS it must be in a private network.",
+  SEXTANT_LLM_MODEL: "Model that the second reader asks for (needed with SEXTANT_LLM_URL).",
+  SEXTANT_LLM_KEY: "Key of that server, sent as a bearer token (default none).",
+  SEXTANT_LLM_FROM: "Least own score of layer 4 from which on the second reader is asked (default 15).",
+  SEXTANT_LLM_TO: "Highest own score of layer 4 up to which the second reader is asked (default 85).",
+  SEXTANT_LLM_PER_MINUTE: "Questions to the second reader in any minute, of each process of layer 4 (default 60).",
+  SEXTANT_LLM_TIMEOUT_MS:
+    "Longest wait for the second reader, in milliseconds, within what SEXTANT_LAYER_TIMEOUT_MS leaves (default 5000).",
   SEXTANT_HASH_PREFIX_URL: "Address of a Safe Browsing v5 hashes:search service for layer 1 (default none).",
   SEXTANT_HASH_PREFIX_KEY: "Key of the hash-prefix service.",
 } as const;

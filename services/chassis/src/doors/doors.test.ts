@@ -21,19 +21,24 @@ const catalogue = defineFlags(1, {
   "url.test": { severity: "high", title: "T", description: "D", technique: "t", falsePositives: "f" },
 });
 
-/** Fires on every link; fails on a subject named "broken"; waits for its signal on one named "slow". */
-const layer: Layer<null> = {
+/**
+ * Fires on every link; fails on a subject named "broken"; waits for its signal on one named "slow"; of one named "unsure"
+ * it gathers more, which raises the score to tenths of a second that are left.
+ */
+const layer: Layer<number> = {
   name: "url-reputation",
   catalogue,
   gather: async (subject, signal) => {
     if (subject.id === "slow")
       await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
-    return null;
+    return 70;
   },
-  analyze: (subject): Analysis => {
+  gatherMore: async ({ id }, { evidence, analysis }, leftMs) =>
+    id === "unsure" && evidence === analysis.score ? Math.min(99, leftMs / 100) : undefined,
+  analyze: (subject, score): Analysis => {
     if (subject.id === "broken") throw new Error("broken");
     return {
-      score: 70,
+      score,
       findings: subject.links.map((link) => ({
         flag: "url.test",
         note: link.url,
@@ -140,6 +145,20 @@ describe("one layer, three doors", () => {
       (error: { code: number }) => error.code,
     );
     expect([[false], 4]).toContainEqual(outcome);
+  });
+
+  test.each(Object.keys(doors))("%s: more is gathered once an answer is known, within what is left", async (door) => {
+    const client = createClient(LayerService, doors[door]!());
+    const subjects = ["one", "unsure"].map((id) => subjectToWire(subject(id)));
+    const scores = async (timeoutMs?: number) =>
+      (await client.analyze({ subjects }, timeoutMs === undefined ? {} : { timeoutMs })).reports.map(
+        ({ score }) => score,
+      );
+    expect(await scores()).toEqual([70, 99]);
+    const [certain, unsure] = await scores(5_000);
+    expect(certain).toBe(70);
+    expect(unsure).toBeGreaterThan(0);
+    expect(unsure).toBeLessThanOrEqual(50);
   });
 
   test.each(["httpPort", "grpcPort"] as const)("malformed requests end nothing but themselves: %s", async (port) => {
