@@ -1,7 +1,7 @@
 /** `npm run -s accounts -- create|plan|operator|link|list|delete`: people and their accounts, from a terminal, also while the server runs. */
 import { parseArgs } from "node:util";
 import { readConfig } from "@sextant/chassis";
-import { emailOf, linkOf, openPeople, type Owned, type People, PLANS, settings } from "@sextant/gateway";
+import { emailOf, linkOf, openPeople, type Owned, type People, PLANS, settings, StillPaid } from "@sextant/gateway";
 import { member, runCommand, table, UsageError } from "./command.ts";
 
 const USAGE = `usage:
@@ -95,7 +95,9 @@ async function main(): Promise<void> {
     print(values.json ? `${JSON.stringify(all, null, 2)}\n` : list(all));
   } else if (command === "delete" && rest.length === 1) {
     const { id } = await known(people, rest[0]);
-    await people.delete(id);
+    await people.delete(id).catch((error: unknown) => {
+      throw error instanceof StillPaid ? new UsageError(error.message) : error;
+    });
     print("deleted\n");
   } else throw new UsageError(USAGE);
 }

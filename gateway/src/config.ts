@@ -18,6 +18,7 @@ import {
 import { LAYER_NUMBERS, LAYER_SERVICES, type LayerNumber } from "@sextant/core";
 import { knowledge } from "@sextant/knowledge";
 import { z } from "zod";
+import { type Offer, parsePrices } from "./billing/prices.ts";
 import { parseRanges, type Ranges } from "./http/address.ts";
 
 export const NAME = "gateway";
@@ -54,6 +55,19 @@ const origin = (name: SettingName): Setting<string | undefined> => {
   };
 };
 
+/** What prices of the payment provider buy; each that cannot be read is a fault, by its place in the list. */
+const prices = (name: SettingName): Setting<readonly Offer[]> => ({
+  name,
+  schema: list(name).schema.transform((items, context) => {
+    const { offers, unreadable } = parsePrices(items);
+    if (unreadable.length === 0) return offers;
+    context.addIssue(
+      `must list prices and what they buy, such as price_1=api; cannot read entry ${unreadable.join(", ")}`,
+    );
+    return z.NEVER;
+  }),
+});
+
 /** `smtps://user:password@mail.example:465`. */
 const smtp = (name: SettingName): Setting<string | undefined> => ({
   name,
@@ -76,6 +90,15 @@ export const webhookSettings = {
   networks: ranges("SEXTANT_WEBHOOK_NETWORKS"),
 } satisfies Settings;
 
+/** How payments are taken; off without a key. The command line reads these too. */
+export const billingSettings = {
+  publicUrl: origin("SEXTANT_PUBLIC_URL"),
+  stripeKey: optionalText("SEXTANT_STRIPE_KEY"),
+  stripeWebhookSecret: optionalText("SEXTANT_STRIPE_WEBHOOK_SECRET"),
+  stripePrices: prices("SEXTANT_STRIPE_PRICES"),
+  stripeUrl: origin("SEXTANT_STRIPE_URL"),
+} satisfies Settings;
+
 export const settings = {
   host: processSettings.host,
   shutdownMs: processSettings.shutdownMs,
@@ -92,9 +115,9 @@ export const settings = {
   apiMonthlyAllowance: integer("SEXTANT_API_MONTHLY_ALLOWANCE", 0),
   windowMs: integer("SEXTANT_WINDOW_MS", DAY_MS, 100),
   webScans: integer("SEXTANT_WEB_SCANS", 5, 0, 1_000_000),
-  publicUrl: origin("SEXTANT_PUBLIC_URL"),
   smtpUrl: smtp("SEXTANT_SMTP_URL"),
   mailFrom: optionalText("SEXTANT_MAIL_FROM"),
+  ...billingSettings,
   historyDays: integer("SEXTANT_HISTORY_DAYS", 30, 0, 3_650),
   signUp: onOff("SEXTANT_SIGN_UP", "on"),
   knowledge: fromFile("SEXTANT_ORGANISATIONS", knowledge),
@@ -106,13 +129,22 @@ export type Config = ConfigOf<typeof settings>;
  * What settings need of each other: a mail has a sender, and its links an address that no caller can choose.
  * @throws ConfigError
  */
-export function checkTogether({ smtpUrl, mailFrom, publicUrl }: Config): void {
-  if (smtpUrl === undefined) return;
-  const missing = [
-    ...(mailFrom === undefined ? ["SEXTANT_MAIL_FROM"] : []),
-    ...(publicUrl === undefined ? ["SEXTANT_PUBLIC_URL"] : []),
+export function checkTogether(config: Config): void {
+  const { smtpUrl, mailFrom, publicUrl, stripeKey, stripeWebhookSecret } = config;
+  const needs = (name: string, others: Readonly<Record<string, unknown>>): string[] =>
+    Object.keys(others).flatMap((other) => (others[other] === undefined ? [`${name} needs ${other}`] : []));
+  const faults = [
+    ...(smtpUrl === undefined
+      ? []
+      : needs("SEXTANT_SMTP_URL", { SEXTANT_MAIL_FROM: mailFrom, SEXTANT_PUBLIC_URL: publicUrl })),
+    ...(stripeKey === undefined
+      ? []
+      : needs("SEXTANT_STRIPE_KEY", {
+          SEXTANT_STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+          SEXTANT_PUBLIC_URL: publicUrl,
+        })),
   ];
-  if (missing.length > 0) throw new ConfigError(missing.map((name) => `SEXTANT_SMTP_URL needs ${name}`));
+  if (faults.length > 0) throw new ConfigError(faults);
 }
 
 const targetOf = (name: SettingName, service: string): Setting<string> => text(name, `dns:///${service}:9090`);

@@ -21,6 +21,7 @@ import { openRedisWindows } from "./windows/redis.ts";
 import { openSqliteWindows } from "./windows/sqlite.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
 import { EVENT_KEY, secretOf } from "./accounts/secret.ts";
+import { openBilling } from "./billing/billing.ts";
 import { openPost, type Print } from "./site/account/post.ts";
 import { Visits } from "./site/visitor/visits.ts";
 import { within } from "./within.ts";
@@ -84,6 +85,7 @@ export async function build(
         visits: new Visits(windows, config, kit.log),
         windows,
         people: peopleOf(database),
+        billing: await openBilling(config, database, kit.log),
         book: usageBookOf(database),
         webhooksOf: (accountId) => webhooksOf(database.db, accountId),
         post: stack.use(openPost(config, kit.log, print)),

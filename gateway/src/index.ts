@@ -17,7 +17,7 @@ export {
 export { openWebhooks, type Webhooks } from "./webhooks/admin.ts";
 export { MAX_WEBHOOKS, type Webhook } from "./webhooks/endpoints.ts";
 export { emailOf } from "./accounts/people/email.ts";
-export { openPeople } from "./accounts/people/admin.ts";
+export { openPeople, StillPaid } from "./accounts/people/admin.ts";
 export type { People } from "./accounts/people/people.ts";
 export type { Owned } from "./accounts/people/owners.ts";
 export { linkOf } from "./site/account/sign-in.ts";

@@ -158,6 +158,37 @@ export interface ScanHistoryTable {
   verdict: string;
 }
 
+/** An account as the payment provider knows it. */
+export interface BillingCustomersTable {
+  account_id: string;
+  customer_id: string;
+  /** Of its subscription, as the provider last told; empty: none. */
+  status: string;
+  /** The plan that the account has because it is paid for; null: none. */
+  granted_plan: string | null;
+  /** Another with every change. */
+  version: number;
+}
+
+/** A pack of credits that was bought. */
+export interface CreditPurchasesTable {
+  /** The provider's, of the checkout. */
+  id: string;
+  account_id: string;
+  credits: number;
+  /** In the currency's smallest unit. */
+  amount: number;
+  refunded: number;
+  /** Credits that the account has of it. */
+  granted: number;
+}
+
+/** An event of the provider that was taken. */
+export interface BillingEventsTable {
+  id: string;
+  at: number;
+}
+
 export interface AccountsSchema {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
@@ -172,6 +203,9 @@ export interface AccountsSchema {
   account_events: AccountEventsTable;
   usage_hours: UsageHoursTable;
   scan_history: ScanHistoryTable;
+  billing_customers: BillingCustomersTable;
+  credit_purchases: CreditPurchasesTable;
+  billing_events: BillingEventsTable;
 }
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;

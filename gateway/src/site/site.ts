@@ -11,6 +11,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { UsageBook } from "../accounts/usage/usage.ts";
 import type { Quota } from "../quota.ts";
 import type { Webhook } from "../webhooks/endpoints.ts";
+import type { Billing } from "../billing/billing.ts";
 import type { People } from "../accounts/people/people.ts";
 import type { Scanner } from "../scan/scan.ts";
 import type { WindowStore } from "../windows/store.ts";
@@ -43,6 +44,8 @@ export interface SiteParts {
   readonly windows: WindowStore;
   readonly accounts: Accounts;
   readonly people: People;
+  /** Undefined where nothing is sold. */
+  readonly billing: Billing | undefined;
   readonly quota: Quota;
   readonly book: UsageBook;
   readonly webhooksOf: (accountId: string) => Promise<readonly Webhook[]>;

@@ -8,6 +8,7 @@ import * as people from "./0006-people.ts";
 import * as usage from "./0007-usage.ts";
 import * as expiry from "./0008-expiry.ts";
 import * as operators from "./0009-operators.ts";
+import * as billing from "./0010-billing.ts";
 
 /** The accounts' schema, step by step. A step that was released is never changed. */
 export const MIGRATIONS: Migrations = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Migrations = {
   "0007_usage": usage,
   "0008_expiry": expiry,
   "0009_operators": operators,
+  "0010_billing": billing,
 };

@@ -112,6 +112,8 @@ export async function setPlan(db: Db, accountId: string, plan: Plan, now: number
     .set({ plan })
     .where("id", "=", accountId)
     .executeTakeFirst();
+  // From now on it is whoever gave it that takes it away, not the end of a subscription.
+  await db.updateTable("billing_customers").set({ granted_plan: null }).where("account_id", "=", accountId).execute();
   if (numUpdatedRows > 0n)
     await noteEvent(db, accountId, { at: now, what: "plan_changed", detail: [plan, by].filter(Boolean).join(", ") });
   return numUpdatedRows > 0n;
@@ -127,6 +129,8 @@ export const OWN_TABLES = [
   "account_events",
   "usage_hours",
   "scan_history",
+  "billing_customers",
+  "credit_purchases",
   "owners",
 ] as const;
 

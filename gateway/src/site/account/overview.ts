@@ -1,6 +1,7 @@
 import { html } from "../html.ts";
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
+import { billingSection } from "./billing.ts";
 import { keySection } from "./key-section.ts";
 import { leftSection } from "./left.ts";
 import { show, wordsOf } from "./pages.ts";
@@ -13,16 +14,19 @@ export async function showOverview(ctx: SiteContext, parts: SiteParts, member: M
   const words = wordsOf(ctx);
   const { account, csrf } = member;
   const usage = asked(ctx);
-  const [keys, today, used, windows, webhooks] = await Promise.all([
+  const { billing } = parts;
+  const [keys, today, used, windows, webhooks, customer] = await Promise.all([
     parts.accounts.keysOf(account.id),
     parts.book.today(account.id),
     parts.book.by(account.id, usage.span, usage.count),
     parts.quota.usage(account),
     parts.webhooksOf(account.id),
+    billing?.customer(account.id),
   ]);
   const title = words.say("account.title");
   const main = html`<h1>${title}</h1>
-    ${leftSection(words, account, windows)} ${keySection(words, { account, keys, today, csrf, now: Date.now() })}
+    ${leftSection(words, account, windows)} ${billing && billingSection(words, billing.offers, customer, csrf)}
+    ${keySection(words, { account, keys, today, csrf, now: Date.now() })}
     ${usageSection(words, usage.span, used)} ${webhooks.length > 0 && webhookSection(words, webhooks)}`;
   show(ctx, 200, title, main, member);
 }

@@ -1,5 +1,6 @@
 import type { SiteContext } from "../reply.ts";
 import type { SiteParts } from "../site.ts";
+import { goToCheckout, goToPortal, receiveEvent } from "./billing.ts";
 import { showHistory } from "./history.ts";
 import { makeKey, revokeKey, rotateKey } from "./keys.ts";
 import { showOverview } from "./overview.ts";
@@ -33,6 +34,9 @@ export const ACCOUNT_ROUTES = {
   "/account/passkeys/options": { POST: byMembers(addOptions) },
   "/account/passkeys": { POST: byMembers(addPasskey) },
   "/account/passkeys/remove": { POST: byMembers(removePasskey) },
+  "/account/billing/checkout": { POST: byMembers(goToCheckout) },
+  "/account/billing/portal": { POST: byMembers(goToPortal) },
+  "/account/billing/webhook": { POST: receiveEvent },
   "/account/operator": { GET: forOperators(showOperator) },
   "/account/operator/plan": { POST: byOperators(grantPlan) },
   "/account/operator/credits": { POST: byOperators(grantCredits) },

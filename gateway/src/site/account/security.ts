@@ -81,6 +81,11 @@ export async function deleteAccount(
   form: FormData,
 ): Promise<void> {
   if (emailOf(field(form, "confirm")) !== account.email) return tell(ctx, 400, "account.delete.wrong");
+  try {
+    await parts.billing?.close(account.id);
+  } catch {
+    return tell(ctx, 503, "account.billing.away");
+  }
   await signOut(ctx, parts);
   await parts.people.delete(account.id);
   tell(ctx, 200, "account.deleted");

@@ -39,6 +39,12 @@ export const SETTING_NAMES = {
   SEXTANT_SMTP_URL:
     "Mail server for sign-in links, such as smtps://user:password@mail.example:465 (default none: links are made by npm run -s accounts). Needs SEXTANT_MAIL_FROM and SEXTANT_PUBLIC_URL.",
   SEXTANT_MAIL_FROM: "Sender of mails, such as Sextant <no-reply@sextant.example>.",
+  SEXTANT_STRIPE_KEY:
+    "Secret or restricted key of Stripe, by which plans and credits are sold (default none: nothing is sold). Needs SEXTANT_STRIPE_WEBHOOK_SECRET and SEXTANT_PUBLIC_URL.",
+  SEXTANT_STRIPE_WEBHOOK_SECRET: "Signing secret of Stripe's webhook endpoint, which is /account/billing/webhook here.",
+  SEXTANT_STRIPE_PRICES:
+    "What prices of Stripe buy, comma-separated: price_…=api or =enterprise for a plan, =10000 for so many credits (default none).",
+  SEXTANT_STRIPE_URL: "Address of Stripe's API (default https://api.stripe.com).",
   SEXTANT_HISTORY_DAYS:
     "Days for which an account's history lists its scans: time, input type, verdict, id (default 30; 0: none).",
   SEXTANT_SIGN_UP:
