@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { foldWord, wordsOf } from "../src/words.ts";
-import { lines, wordsIn } from "./sources.ts";
+import { lines, phrasesIn, wordsIn } from "./sources.ts";
 
 const DICTIONARIES = "/usr/share/dict";
 /** Words of one of German's, which writes its nouns with a capital. */
@@ -45,13 +45,15 @@ export class Ordinary {
   readonly #dictionaries = dictionaries();
   /** Words that dictionaries have because everybody knows whom they name. */
   readonly #known: ReadonlySet<string> = new Set(wordsIn("not-ordinary.txt"));
+  /** Names of several words that are also said of other things. */
+  readonly #phrases: ReadonlySet<string> = new Set(phrasesIn("ordinary-phrases.txt"));
 
   has(name: string, isImpersonated: boolean): boolean {
     const parts = wordsOf(name).map(({ text }) => text);
     const letters = parts.join("");
     if (isNative(name)) return Array.from(name).length <= SHORT_NATIVE;
     if (parts.length === 1 && this.#known.has(letters)) return false;
-    if (letters.length <= SHORT || /^\d+$/.test(letters)) return true;
+    if (letters.length <= SHORT || /^\d+$/.test(letters) || this.#phrases.has(parts.join(" "))) return true;
     if (!isImpersonated) return parts.every((part) => this.#dictionaries.all.has(part));
     return parts.length === 1 && this.#dictionaries.words.has(letters);
   }

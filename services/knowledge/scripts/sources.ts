@@ -54,6 +54,10 @@ export const authored = (): string[] => readdirSync(SOURCES).filter((file) => /^
 export const wordsIn = (file: string): string[] =>
   lines(join(SOURCES, file)).flatMap((line) => line.split(/\s+/).map(foldWord));
 
+/** The phrases of a source, one a line, folded. */
+export const phrasesIn = (file: string): string[] =>
+  lines(join(SOURCES, file)).map((line) => line.trim().split(/\s+/).map(foldWord).join(" "));
+
 /** Public suffixes that are sites of the state's too. */
 const PUBLIC_SITES: ReadonlySet<string> = new Set(
   "gov.uk nhs.uk police.uk gov.au go.jp gov.sg gov.ie canada.ca service.gov.uk".split(" "),

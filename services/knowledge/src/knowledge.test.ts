@@ -41,6 +41,9 @@ describe("owners", () => {
     ["email.d23.com", "disney.com"],
     ["search2.quickbooksonline.com", "intuit.com"],
     ["updates.temuofficial.com", "temu.com"],
+    ["e-vanguard.com", "vanguard.com"],
+    ["bcbsil.com", "bcbs.com"],
+    ["att-mail.com", "att.com"],
   ])("%s is of the same as %s", (one, other) => {
     expect(owners.ownerOf(one).kind).toBe("own");
     expect(party(one)).toBe(party(other));
@@ -73,6 +76,11 @@ describe("names", () => {
     ["【招商银行】您的账户", [["China Merchants Bank", false]]],
     ["nothing to see in this sentence", []],
   ])("%s", (text, expected) => expect(found(text)).toEqual(expected));
+
+  test("a name of several words that is said of other things says so", () => {
+    expect(names.find("The General: your policy")[0]).toMatchObject({ ordinary: true });
+    expect(names.find("The Home Depot: your order")[0]).toMatchObject({ ordinary: false });
+  });
 
   test("a name that is an ordinary word says so", () => {
     const [chase] = names.find("CHASE: your card");
