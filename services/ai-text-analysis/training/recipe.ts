@@ -39,7 +39,7 @@ export interface Lesson extends Features {
   readonly words: Matrix;
 }
 
-/** Features of examples to learn from: their beginnings, without what stands in one of them alone. */
+/** Features of examples to learn from: their beginnings, without what stands in those of one source alone. */
 export function lessonOf(
   examples: readonly Example[],
   lexicon: Lexicon,
@@ -49,7 +49,12 @@ export function lessonOf(
   const { matrix, evidence } = featuresOf(examples, lexicon, MAX_LEARNED, tick, sizes);
   const words = featuresOf(examples, lexicon, MAX_LEARNED, () => undefined, WORDS_ALONE).matrix;
   const dimension = tableSize(SHAPE.bits);
-  return { matrix: withoutSingles(matrix, dimension), words: withoutSingles(words, dimension), evidence };
+  const sources = examples.map(({ source }) => source);
+  return {
+    matrix: withoutSingles(matrix, dimension, sources),
+    words: withoutSingles(words, dimension, sources),
+    evidence,
+  };
 }
 
 /** Rows of examples, and the evidence of each. */

@@ -5,7 +5,7 @@ import { logOdds } from "../src/model/model.ts";
 import { calibrate } from "./calibrate.ts";
 import type { Example, Label } from "./example.ts";
 import { fitLinear, marginOf, sigmoid } from "./fit.ts";
-import { MatrixBuilder } from "./matrix.ts";
+import { MatrixBuilder, withoutSingles } from "./matrix.ts";
 import { interleaved, quantise } from "./quantise.ts";
 import { fitScam, lessonOf } from "./recipe.ts";
 import { vocabularyOf } from "./vocabulary.ts";
@@ -37,6 +37,17 @@ describe("training", () => {
     expect(fit()).toEqual(model);
     const [a, b, c, d] = examples.map((_, row) => marginOf(lesson.matrix, row, model));
     expect(Math.min(a ?? 0, b ?? 0)).toBeGreaterThan(Math.max(c ?? 0, d ?? 0));
+  });
+
+  test("columns of one source alone are left out, however many of its rows have them", () => {
+    const builder = new MatrixBuilder();
+    for (const own of [0, 0, 2]) {
+      builder.add(own, 1);
+      builder.add(1, 1);
+      builder.endRow();
+    }
+    const { columns } = withoutSingles(builder.build(), 3, ["a", "a", "b"]);
+    expect([...columns]).toEqual([1, 1, 1]);
   });
 
   test("a column that one class has far more often counts for more, one that both have for less", () => {
