@@ -34,6 +34,7 @@ const PAGES: ReadonlySet<string> = new Set([
 const ASSETS = "/assets/";
 const ACCOUNT = "/account/";
 const DOCS = "/docs";
+const SHARED = "/shared/";
 
 const isDocument = (path: string) => path === DOCS || path.startsWith(`${DOCS}/`);
 
@@ -43,12 +44,19 @@ const pathOf = (target: string): string => target.split("?", 1)[0]!;
 /** True of a request for a page of the site. */
 export function isSite(target: string | undefined): boolean {
   const path = pathOf(target ?? "");
-  return PAGES.has(path) || path.startsWith(ASSETS) || path.startsWith(ACCOUNT) || isDocument(path);
+  return (
+    PAGES.has(path) ||
+    path.startsWith(SHARED) ||
+    path.startsWith(ASSETS) ||
+    path.startsWith(ACCOUNT) ||
+    isDocument(path)
+  );
 }
 
 /** Path template for log and metrics. */
 export const routeOf = (path: string): string => {
   if (path.startsWith(ASSETS)) return "/assets/:name";
   if (isDocument(path)) return "/docs/:page";
+  if (path.startsWith(SHARED)) return "/shared/:answer";
   return PAGES.has(path) ? path : "unmatched";
 };

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { LayerNumber } from "@sextant/core";
 import { clientAddress } from "../http/address.ts";
@@ -5,15 +6,20 @@ import { VISIBLE } from "../http/requests.ts";
 import { STORE_TIMEOUT_MS } from "../http/standing.ts";
 import type { Inspected, Item } from "../scan/scan.ts";
 import { within } from "../within.ts";
-import { type Asked, askedOf, MAX_FORM, readForm } from "./form.ts";
+import { type Asked, askedOf, field, FormError, MAX_FORM, readForm } from "./form.ts";
 import { html } from "./html.ts";
-import { answer, shownVerdict } from "./page/answer.ts";
+import { answer, answeredVerdict } from "./page/answer.ts";
 import { regionOf } from "./page/help.ts";
+import { isQuestionToken, QUESTIONS, questionToken, type Replied } from "./page/question.ts";
 import { reply, type SiteContext, streamTo } from "./reply.ts";
+import { sharedPath } from "./share.ts";
 import type { SiteParts } from "./site.ts";
 import { acceptsStream } from "./stream.ts";
 import { newVisitor, visitorOf } from "./visitor/visitor.ts";
 import type { Visitor, Visit } from "./visitor/visits.ts";
+import { BITS, challengeFor, isWorkDone, noteAmiss, worksUntil } from "./visitor/work.ts";
+
+const HOUR_MS = 3_600_000;
 
 /** Who asks; a browser that is new gets its cookie with the answer. */
 export function visitor(ctx: SiteContext, { secret, config }: SiteParts): Visitor {
@@ -30,10 +36,15 @@ export async function scan(ctx: SiteContext, parts: SiteParts): Promise<void> {
   const gone = new AbortController();
   ctx.res.once("close", () => gone.abort(new Error("the caller is gone")));
   const who = visitor(ctx, parts);
+  const mustWork = await within(unworked(ctx, parts, who), STORE_TIMEOUT_MS, "the window store");
+  if (mustWork !== undefined) return work(ctx, parts, who, mustWork);
   const asked = await read(ctx, parts, who, gone.signal);
   if (!VISIBLE.test(asked.content) && asked.images.length === 0) return empty(ctx, asked);
-  const visit = await within(parts.visits.take(who), STORE_TIMEOUT_MS, "the window store");
-  if (!visit.granted) return full(ctx, visit.freeAt);
+  const visit = await within(visitOf(parts, who, asked), STORE_TIMEOUT_MS, "the window store");
+  if (!visit.granted) {
+    await within(noteAmiss(parts.windows, who.address), STORE_TIMEOUT_MS, "the window store");
+    return full(ctx, visit.freeAt);
+  }
   // From here on the answer is on its way, layer by layer, and Koa sends it when this ends; so this does not wait.
   if (acceptsStream(ctx.req)) {
     streamTo(ctx);
@@ -43,17 +54,48 @@ export async function scan(ctx: SiteContext, parts: SiteParts): Promise<void> {
   await judged(ctx, parts, who, asked, visit, gone.signal);
 }
 
-async function read(ctx: SiteContext, { turns }: SiteParts, { address }: Visitor, gone: AbortSignal): Promise<Asked> {
+/** What was asked, and what the reader answered to the page's question about it. */
+type Question = Asked & { readonly replied: Replied | undefined; readonly token: string };
+
+/** When an address that misbehaved has to work no more; undefined: it does not have to, or has worked. */
+async function unworked(ctx: SiteContext, parts: SiteParts, { address }: Visitor): Promise<number | undefined> {
+  const until = await worksUntil(parts.windows, address);
+  const proof = ctx.req.headers["x-sextant-work"];
+  const isDone =
+    until !== undefined && typeof proof === "string" && (await isWorkDone(parts, address, proof, Date.now()));
+  return isDone ? undefined : until;
+}
+
+/** A question that we asked is answered for nothing, once. */
+async function visitOf({ visits, windows, secret }: SiteParts, who: Visitor, asked: Question): Promise<Visit> {
+  const { replied, token, content } = asked;
+  if (replied && isQuestionToken(secret, token, content, Date.now())) {
+    const once = { kind: "once", id: hash("sha256", token), limit: 1, windowMs: HOUR_MS } as const;
+    const { granted, receipt } = await windows.take([once], 1);
+    if (granted) return { granted, remaining: 0, release: () => windows.give([once], receipt).catch(() => undefined) };
+  }
+  return visits.take(who);
+}
+
+async function read(ctx: SiteContext, parts: SiteParts, { address }: Visitor, gone: AbortSignal): Promise<Question> {
   const declared = Number(ctx.req.headers["content-length"] ?? MAX_FORM);
-  using _turn = await turns.bodies.enter(`visitor ${address}`, Math.min(declared, MAX_FORM), gone);
-  return askedOf(await readForm(ctx.req));
+  using _turn = await parts.turns.bodies.enter(`visitor ${address}`, Math.min(declared, MAX_FORM), gone);
+  try {
+    const form = await readForm(ctx.req);
+    const question = QUESTIONS.find((each) => each === field(form, "question"));
+    const replied = question && { question, isYes: field(form, "reply") !== "no" };
+    return { ...(await askedOf(form)), replied, token: field(form, "token") };
+  } catch (error) {
+    if (error instanceof FormError) await noteAmiss(parts.windows, address);
+    throw error;
+  }
 }
 
 async function judged(
   ctx: SiteContext,
   parts: SiteParts,
   { address }: Visitor,
-  asked: Asked,
+  asked: Question,
   visit: Extract<Visit, { granted: true }>,
   gone: AbortSignal,
 ): Promise<void> {
@@ -61,9 +103,14 @@ async function judged(
     using _turn = await parts.turns.scans.enter(`visitor ${address}`, asked.content.length, gone);
     const inspected = await inspect(ctx, parts, asked);
     const { texts } = ctx.state;
+    const { unread, content, images, replied } = asked;
     const region = regionOf(ctx.req.headers["accept-language"]);
-    const main = answer(texts, { inspected, unread: asked.unread, content: asked.content, region });
-    reply(ctx, 200, texts.say(`verdict.${shownVerdict(inspected)}`), main);
+    const shown = answeredVerdict({ inspected, replied });
+    const link = originOf(ctx, parts) + sharedPath(parts.secret, inspected, shown, Date.now());
+    // A file cannot be sent again with the answer.
+    const token = images.length === 0 ? questionToken(parts.secret, content, Date.now()) : undefined;
+    const main = answer(texts, { inspected, unread, content, region, link, token, replied });
+    reply(ctx, 200, texts.say(`verdict.${shown}`), main);
   } catch (error) {
     await visit.release();
     throw error;
@@ -80,6 +127,7 @@ function inspect(ctx: SiteContext, { scanner }: SiteParts, { content, images }: 
     accountId: "",
     requestId,
     startedAt: performance.now(),
+    ledger: true,
     onLayer,
   });
 }
@@ -91,6 +139,25 @@ const empty = (ctx: SiteContext, { unread }: Asked): void => {
     <p><a class="button" href="/">${texts.say("do.again")}</a></p>`;
   reply(ctx, 400, texts.say("error.title"), main);
 };
+
+/** Where the page is: what is set, else what was asked. */
+const originOf = (ctx: SiteContext, { config }: SiteParts): string => config.publicUrl ?? `http://${ctx.host}`;
+
+/** Asks a misbehaving address to work first. A script does it by itself; who has none waits. */
+function work(ctx: SiteContext, { secret }: SiteParts, { address }: Visitor, until: number): void {
+  const { texts } = ctx.state;
+  if (acceptsStream(ctx.req)) {
+    ctx.set("Cache-Control", "no-store");
+    const stream = streamTo(ctx);
+    const challenge = challengeFor(secret, address, Date.now());
+    stream.send("work", { challenge, bits: BITS, say: texts.say("work.doing") });
+    return stream.end();
+  }
+  ctx.set("Retry-After", String(Math.max(1, Math.ceil((until - Date.now()) / 1_000))));
+  const main = html`<h1>${texts.say("work.title")}</h1>
+    <p>${texts.say("work.body", { time: texts.time(until) })}</p>`;
+  reply(ctx, 429, texts.say("work.title"), main);
+}
 
 const full = (ctx: SiteContext, freeAt: number): void => {
   const { texts } = ctx.state;

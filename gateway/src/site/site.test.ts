@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hash } from "node:crypto";
+import { Verdict } from "@sextant/proto/aggregator";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Bench, startBench } from "../testing/harness.ts";
 import { linkFinding, report } from "../testing/layers.ts";
 import { ASSETS } from "./assets.ts";
+import { BITS, PATIENCE } from "./visitor/work.ts";
 
 const TEXT = "Pay at https://fee.example/pay <b>now</b>";
 
@@ -198,5 +201,133 @@ describe("five scans a day", () => {
     expect((await post(bench, "/scan", { content: "" })).status).toBe(400);
     expect((await post(bench, "/scan", { content: TEXT })).status).toBe(200);
     expect((await post(bench, "/scan", { content: TEXT })).status).toBe(429);
+  });
+});
+
+describe("the one question", () => {
+  const ASKED = "Your account is on hold, please call";
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench({ SEXTANT_WEB_SCANS: "3" });
+    const { answer } = bench.aggregator;
+    bench.aggregator.answer = async (request) =>
+      (await answer(request)).map((conclusion) => ({
+        ...conclusion,
+        verdict: Verdict.SUSPICIOUS,
+        scamType: "phishing",
+      }));
+  });
+  afterAll(() => bench[Symbol.asyncDispose]());
+  const hiddenIn = (markup: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(markup)![1]!;
+  const verdictIn = (markup: string) => /data-verdict="(\w+)"/.exec(markup)![1];
+
+  test("is asked when unsure; its answer is judged once for nothing, and settles it or leaves the doubt", async () => {
+    const first = await post(bench, "/scan", { content: ASKED });
+    const cookie = visitorCookie(first);
+    const markup = await first.text();
+    expect(markup).toContain("Do you have an account with whoever this claims to come from?");
+    const fields = { content: ASKED, question: hiddenIn(markup, "question"), token: hiddenIn(markup, "token") };
+    const no = await post(bench, "/scan", { ...fields, reply: "no" }, { cookie });
+    const answered = await no.text();
+    expect([verdictIn(markup), verdictIn(answered)]).toEqual(["suspicious", "likely_scam"]);
+    expect(answered).toContain("You say that this does not fit you");
+    expect(answered).not.toContain('name="question"');
+    // The first scan and its two repetitions, one of them for nothing: one is left.
+    const yes = await (await post(bench, "/scan", { ...fields, reply: "yes" }, { cookie })).text();
+    expect([verdictIn(yes), yes.includes("less alarming")]).toEqual(["suspicious", true]);
+    expect((await post(bench, "/scan", { content: ASKED }, { cookie })).status).toBe(200);
+    expect((await post(bench, "/scan", { content: ASKED }, { cookie })).status).toBe(429);
+    // Another content has no use of the token.
+    expect((await post(bench, "/scan", { ...fields, content: "other", reply: "no" }, { cookie })).status).toBe(429);
+  });
+});
+
+describe("a link to an answer", () => {
+  let bench: Bench;
+  let now = 0;
+  beforeAll(async () => {
+    bench = await startBench({ SEXTANT_WEB_SCANS: "100" });
+    bench.layers[1].answer = async ({ subjects }) =>
+      subjects.map((subject) =>
+        report(subject, { findings: [{ ...linkFinding(subject), flag: "url.brand_in_path" }] }),
+      );
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => bench[Symbol.asyncDispose]());
+
+  const linkOf = async (content: string) => {
+    const markup = await (await post(bench, "/scan", { content })).text();
+    return /id="link"[^>]*value="([^"]+)"/.exec(markup)![1]!;
+  };
+
+  test("shows verdict and reasons, no word of the message, to nobody's index", async () => {
+    const link = await linkOf(TEXT);
+    expect(link.startsWith(`${bench.url}/shared/`)).toBe(true);
+    expect(Buffer.from(link.split("/").at(-1)!, "base64url").toString()).not.toContain("fee.example");
+    const answer = await fetch(link);
+    const markup = await answer.text();
+    expect([answer.status, answer.headers.get("x-robots-tag"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "noindex",
+      "no-store",
+    ]);
+    expect(markup).toContain("Brand name inside the path");
+    expect(markup).toContain('<meta name="robots" content="noindex"');
+    expect(markup).not.toContain("fee.example");
+    // The same answer about another content is the same link but for its time.
+    expect((await linkOf("Go to https://other.example/")).split(".")[0]!.length).toBe(link.split(".")[0]!.length);
+  });
+
+  test("expires, and cannot be written by others", async () => {
+    const link = await linkOf(TEXT);
+    now = Date.now() + 7 * 86_400_000 + 1_000;
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    expect((await fetch(link)).status).toBe(410);
+    vi.useRealTimers();
+    const [encoded, signature] = link.split("/").at(-1)!.split(".");
+    const forged = Buffer.from(Buffer.from(encoded!, "base64url").toString().replace("safe", "confirmed_scam"));
+    for (const token of [`${forged.toString("base64url")}.${signature}`, encoded, `${encoded}.`, "%E0%A4%A", ""]) {
+      expect((await fetch(`${bench.url}/shared/${token}`)).status).toBe(410);
+    }
+  });
+});
+
+describe("an address that misbehaves", () => {
+  const proofFor = (challenge: string) => {
+    for (let number = 0; ; number += 1) {
+      const proof = `${challenge}:${number}`;
+      if (Math.clz32(hash("sha256", proof, "buffer").readUInt32BE(0)) >= BITS) return proof;
+    }
+  };
+
+  test("works first: by script at once, without scripts later; others do not notice", async () => {
+    await using bench = await startBench({ SEXTANT_WEB_SCANS: "1000", SEXTANT_TRUSTED_PROXIES: "127.0.0.1" });
+    const from = (address: string, headers: Record<string, string> = {}) =>
+      post(bench, "/scan", { content: TEXT }, { "x-forwarded-for": address, ...headers });
+    for (let count = 0; count < PATIENCE; count += 1) {
+      const broken = { "content-type": "multipart/form-data; boundary=x", "x-forwarded-for": "192.0.2.1" };
+      await fetch(`${bench.url}/scan`, { method: "POST", body: "no form", headers: broken });
+    }
+    const plain = await from("192.0.2.1");
+    expect([plain.status, Number(plain.headers.get("retry-after")) > 3_000]).toEqual([429, true]);
+    expect((await from("192.0.2.2")).status).toBe(200);
+    const stream = { accept: "text/event-stream" };
+    const asked = await (await from("192.0.2.1", stream)).text();
+    const { challenge, bits } = JSON.parse(/^event: work\ndata: (.*)$/m.exec(asked)![1]!) as {
+      challenge: string;
+      bits: number;
+    };
+    expect(bits).toBe(BITS);
+    const proof = proofFor(challenge);
+    const answered = await (await from("192.0.2.1", { ...stream, "x-sextant-work": proof })).text();
+    expect(answered).toContain("event: answer");
+    // Once, for that address, and with the work done.
+    for (const [address, work] of [
+      ["192.0.2.1", proof],
+      ["192.0.2.1", `${challenge}:0`],
+      ["192.0.2.1", "nonsense"],
+    ] as const) {
+      expect(await (await from(address, { ...stream, "x-sextant-work": work })).text()).toContain("event: work");
+    }
   });
 });

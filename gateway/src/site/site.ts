@@ -29,6 +29,7 @@ import { routeOf } from "./paths.ts";
 import { reply, type SiteContext, type SiteState } from "./reply.ts";
 import { report } from "./report.ts";
 import { scan } from "./scan.ts";
+import { SHARED, showShared } from "./share.ts";
 import { send } from "./send.ts";
 import { HSTS, isOwnRequest, SECURITY_HEADERS } from "./security.ts";
 import { LANGUAGES, textsOf } from "./texts.ts";
@@ -129,7 +130,9 @@ async function answered(ctx: SiteContext, parts: SiteParts, routes: Readonly<Rec
   const say = (status: number, key: string) =>
     reply(ctx, status, texts.say("error.title"), html`<h1>${texts.say(key)}</h1>`);
   const asset = ASSETS.get(ctx.path);
-  const route: Route | undefined = asset ? { GET: () => send(ctx, asset, YEAR_S, ", immutable") } : routes[ctx.path];
+  const shared = ctx.path.startsWith(SHARED) ? { GET: showShared } : undefined;
+  const kept = asset && { GET: () => send(ctx, asset, YEAR_S, ", immutable") };
+  const route: Route | undefined = kept ?? shared ?? routes[ctx.path];
   if (!route) return say(404, "error.missing");
   const handler = route[ctx.method === "HEAD" ? "GET" : ctx.method];
   if (!handler) {

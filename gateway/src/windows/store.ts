@@ -3,9 +3,21 @@ export interface Window {
   /**
    * `day` and `month` count an account's calls, `key` those of one key, `address` an address's failed authentications, `visitor` and
    * `visitor_address` the page's scans by cookie and by address, `report` an address's reports, `sign_in` the links that an
-   * address asked for, and those for a mailbox, `test` requests of an account's test keys.
+   * address asked for, and those for a mailbox, `test` requests of an account's test keys,
+   * `amiss` what an address does amiss on the page, `once` what may be used once.
    */
-  readonly kind: "day" | "month" | "key" | "address" | "visitor" | "visitor_address" | "report" | "sign_in" | "test";
+  readonly kind:
+    | "day"
+    | "month"
+    | "key"
+    | "address"
+    | "visitor"
+    | "visitor_address"
+    | "report"
+    | "sign_in"
+    | "test"
+    | "amiss"
+    | "once";
   /** Id of an account or a key, address, a visitor's id, or what is hashed of a mailbox. */
   readonly id: string;
   readonly limit: number;

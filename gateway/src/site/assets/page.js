@@ -51,16 +51,30 @@ function show(markup) {
   const template = document.createElement("template");
   template.innerHTML = policy ? policy.createHTML(markup) : markup;
   main.replaceChildren(template.content);
+  const again = main.querySelector("form.again");
+  if (again) asksAgain(again);
   const heading = main.querySelector("h1");
   heading?.focus();
   window.scrollTo(0, 0);
 }
 
-async function scan(status) {
+/** A number behind a challenge that makes its SHA-256 begin with so many zero bits. */
+async function solved(challenge, bits) {
+  const encoder = new TextEncoder();
+  const AT_ONCE = 500;
+  for (let from = 0; ; from += AT_ONCE) {
+    const proofs = Array.from({ length: AT_ONCE }, (_, index) => `${challenge}:${from + index}`);
+    const hashes = await Promise.all(proofs.map((proof) => crypto.subtle.digest("SHA-256", encoder.encode(proof))));
+    const found = hashes.findIndex((hash) => Math.clz32(new DataView(hash).getUint32(0)) >= bits);
+    if (found >= 0) return proofs[found];
+  }
+}
+
+async function scan(status, body, work) {
   const response = await fetch("/scan", {
     method: "POST",
-    body: await filled(),
-    headers: { accept: "text/event-stream" },
+    body,
+    headers: { accept: "text/event-stream", ...(work && { "x-sextant-work": work }) },
   });
   if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream"))
     throw new Error("no stream");
@@ -69,6 +83,11 @@ async function scan(status) {
       const line = document.createElement("li");
       line.textContent = data;
       status.append(line);
+    } else if (name === "work" && !work) {
+      const line = document.createElement("li");
+      line.textContent = data.say;
+      status.append(line);
+      return scan(status, body, await solved(data.challenge, data.bits));
     } else if (name === "answer") {
       history.pushState({ answer: true }, "");
       document.title = data.title;
@@ -79,22 +98,31 @@ async function scan(status) {
   throw new Error("no answer");
 }
 
-form?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const button = form.querySelector("button.primary");
-  const status = document.createElement("ul");
-  status.className = "progress";
-  status.setAttribute("role", "status");
-  const first = document.createElement("li");
-  first.textContent = `${form.dataset.progress} …`;
-  status.append(first);
-  form.querySelector(".progress")?.remove();
-  form.append(status);
-  button.disabled = true;
-  scan(status)
-    .catch(() => (first.textContent = form.dataset.failed))
-    .finally(() => (button.disabled = false));
-});
+/** Sends a form and shows the answer in its place. */
+function asks(form, body) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const status = document.createElement("ul");
+    status.className = "progress";
+    status.setAttribute("role", "status");
+    const first = document.createElement("li");
+    first.textContent = `${form.dataset.progress} …`;
+    status.append(first);
+    form.querySelector(".progress")?.remove();
+    form.append(status);
+    const buttons = form.querySelectorAll("button");
+    const data = body(event.submitter);
+    for (const button of buttons) button.disabled = true;
+    Promise.resolve(data)
+      .then((filled) => scan(status, filled))
+      .catch(() => (first.textContent = form.dataset.failed))
+      .finally(() => buttons.forEach((button) => (button.disabled = false)));
+  });
+}
+const asksAgain = (again) => asks(again, (submitter) => new FormData(again, submitter));
+if (form) asks(form, filled);
+const question = document.querySelector("form.again");
+if (question) asksAgain(question);
 
 window.addEventListener("popstate", () => location.reload());
 

@@ -1,13 +1,13 @@
-import { applicableLayers, type LayerStatus, LAYER_NUMBERS, type Verdict } from "@sextant/core";
+import { applicableLayers, type LayerStatus, LAYER_NUMBERS } from "@sextant/core";
 import type { Inspected } from "../../scan/scan.ts";
 import type { LayerResult, RedFlag } from "../../scan/result.ts";
 import { type Html, html, when } from "../html.ts";
 import type { Texts } from "../texts.ts";
+import { ledgerTable } from "./ledger.ts";
 import { markedViews } from "./marks.ts";
+import { questionForm, type Replied, repliedWords, withReply } from "./question.ts";
 import { recovery } from "./recovery.ts";
-
-/** The head of an answer: a verdict, or that none can be given. */
-export type Shown = Verdict | "unknown";
+import { type Shown, shownVerdict, verdictBox } from "./verdict.ts";
 
 /** What is shown of one scan. */
 export interface Answered {
@@ -18,51 +18,31 @@ export interface Answered {
   readonly content: string;
   /** ISO 3166 region of the reader, where it is known. */
   readonly region: string | undefined;
+  /** Where the answer is shown to others, whole. */
+  readonly link: string;
+  /** By which the reader may answer a question; undefined where none can be asked. */
+  readonly token: string | undefined;
+  /** What the reader answered. */
+  readonly replied: Replied | undefined;
 }
 
-/** A sign for each verdict, in the shape too: who sees no colour sees it. */
-const SIGNS: Readonly<Record<Shown, string>> = {
-  safe: "✓",
-  unknown: "?",
-  suspicious: "!",
-  likely_scam: "!!",
-  confirmed_scam: "✕",
-};
-
-/** Nothing but pictures, and nothing read from them: a calm verdict would say more than we know. */
-export function shownVerdict({ scan, result }: Inspected): Shown {
-  const { texts, links, images } = scan.intake.subject;
-  const isPictureAlone = images.length > 0 && texts.length === 0 && links.length === 0;
-  const isUnread = isPictureAlone && result.red_flags.length === 0;
-  const isUnanswered = result.layers.every(({ status }) => status === "skipped");
-  return isUnread || isUnanswered ? "unknown" : result.verdict;
-}
+/** The verdict with what the reader answered. */
+export const answeredVerdict = ({ inspected, replied }: Pick<Answered, "inspected" | "replied">): Shown =>
+  withReply(shownVerdict(inspected), replied);
 
 /** The answer, for somebody who is worried: verdict and what to do first, reasons in the message itself, the rest below. */
 export function answer(texts: Texts, answered: Answered): Html {
-  const { inspected } = answered;
+  const { inspected, replied, token, content } = answered;
+  const { scam_type: type } = inspected.result;
+  const shown = answeredVerdict(answered);
+  const asks = shown === "suspicious" && !replied && token !== undefined;
   const anchored = new Set<string>();
   const views = markedViews(inspected.scan.intake, inspected.scan.conclusion, texts, anchored);
-  return html`${verdict(texts, inspected)} ${reasons(texts, inspected, anchored)} ${message(texts, views)}
+  return html`${verdictBox(texts, shown, type, replied && repliedWords(texts, replied))}
+  ${asks && questionForm(texts, type, content, token)} ${reasons(texts, inspected, anchored)} ${message(texts, views)}
   ${checked(texts, answered)}
-  ${recovery(texts, inspected.result.scam_type, answered.region, shownVerdict(inspected) === "safe")}
+  ${recovery(texts, type, answered.region, shown === "safe")}
   ${next(texts, answered)} ${more(texts, inspected)}`;
-}
-
-function verdict(texts: Texts, inspected: Inspected): Html {
-  const { result } = inspected;
-  const shown = shownVerdict(inspected);
-  const isAlarm = shown === "likely_scam" || shown === "confirmed_scam";
-  const kind = isAlarm && texts.find(`kind.${result.scam_type}`);
-  const now = (isAlarm && texts.find(`now.${result.scam_type}`)) || texts.say(`now.${isAlarm ? "other" : shown}`);
-  return html`<section class="verdict" data-verdict="${shown}" aria-labelledby="verdict">
-    <h1 id="verdict" tabindex="-1">
-      <span class="sign" aria-hidden="true">${SIGNS[shown]}</span> ${texts.say(`verdict.${shown}`)}
-    </h1>
-    ${kind && html`<p class="kind">${kind}</p>`}
-    <h2>${texts.say("now.title")}</h2>
-    <p class="now">${now}</p>
-  </section>`;
 }
 
 /** `“quotation” — note`: the quotation stands in the message already. */
@@ -139,11 +119,12 @@ function checked(texts: Texts, { inspected, unread }: Answered): Html {
   </section>`;
 }
 
-function next(texts: Texts, { inspected, content }: Answered): Html {
+function next(texts: Texts, answered: Answered): Html {
+  const { inspected, content, link } = answered;
   const { verdict: word, scam_type: type, id } = inspected.result;
   const trust = new URLSearchParams({
     subject: texts.say("do.trust.subject"),
-    body: texts.say("do.trust.body", { verdict: texts.say(`verdict.${shownVerdict(inspected)}`), link: "" }),
+    body: texts.say("do.trust.body", { verdict: texts.say(`verdict.${answeredVerdict(answered)}`), link }),
   });
   return html`<section class="next" aria-labelledby="next">
     <h2 id="next">${texts.say("do.title")}</h2>
@@ -161,6 +142,12 @@ function next(texts: Texts, { inspected, content }: Answered): Html {
       <a class="button" href="mailto:?${trust.toString().replaceAll("+", "%20")}">${texts.say("do.trust")}</a>
       <a class="button" href="/">${texts.say("do.again")}</a>
     </p>
+    <details>
+      <summary>${texts.say("do.share")}</summary>
+      <p>${texts.say("shared.body")}</p>
+      <label for="link">${texts.say("shared.link")}</label>
+      <input id="link" type="url" readonly value="${link}" dir="ltr" />
+    </details>
   </section>`;
 }
 
@@ -192,6 +179,7 @@ function more(texts: Texts, { result }: Inspected): Html {
       </table>
     </div>
     <p>${texts.say("more.composite", { score: result.composite_score, id: result.id })}</p>
+    ${result.ledger && ledgerTable(texts, result.ledger, result.red_flags)}
     ${when(result.processing_time_ms, () => html`<p>${texts.say("more.ms", { ms: result.processing_time_ms })}</p>`)}
   </details>`;
 }
