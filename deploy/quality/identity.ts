@@ -129,7 +129,7 @@ async function measureNamed(pipeline: Pipeline) {
   const samples: Sample[] = [];
   for (const mail of validationMails("odd").filter(({ isScam }) => isScam)) {
     const { subject } = await intake(mail.content, { id: "quality", receivedAt: 0, inputType: "email" });
-    const shown = subject.mail?.from?.name ?? "";
+    const shown = subject.domains.find(({ role }) => role === "from")?.displayName ?? "";
     if (names.find(shown).some(({ ordinary }) => !ordinary)) samples.push(mail);
   }
   const rows = await through(pipeline, "phish that names a company", samples);

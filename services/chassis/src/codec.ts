@@ -1,7 +1,6 @@
 import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type {
-  Address,
   Analysis,
   Domain,
   DomainRole,
@@ -71,11 +70,6 @@ export const severities = words<Severity, wire.Severity>([
   ["critical", wire.Severity.CRITICAL],
 ]);
 
-const addressFromWire = (address: wire.Address): Address => ({
-  address: address.address,
-  name: address.name,
-  ...spanOf(address.span),
-});
 const textFromWire = (text: wire.Text): Text => ({
   view: text.view,
   start: text.start,
@@ -113,11 +107,6 @@ const domainFromWire = (domain: wire.Domain): Domain => ({
 });
 const mailFromWire = (mail: wire.Mail): Mail => ({
   raw: mail.raw,
-  replyTo: mail.replyTo.map(addressFromWire),
-  headerEnd: mail.headerEnd,
-  ...optional("from", mail.from && addressFromWire(mail.from)),
-  ...optional("returnPath", mail.returnPath && addressFromWire(mail.returnPath)),
-  ...optional("sender", mail.sender && addressFromWire(mail.sender)),
   ...(mail.files.length > 0 && {
     files: mail.files.flatMap(({ risk, span }) => (span ? { risk: fileRisks.fromWire(risk), span } : [])),
   }),
@@ -163,18 +152,8 @@ export function subjectFromWire(subject: wire.Subject): Subject {
   };
 }
 
-const addressToWire = (address: Address): MessageInitShape<typeof wire.AddressSchema> => ({
-  address: address.address,
-  name: address.name,
-  ...optional("span", address.span),
-});
 const mailToWire = (mail: Mail): MessageInitShape<typeof wire.MailSchema> => ({
   raw: mail.raw,
-  replyTo: mail.replyTo.map(addressToWire),
-  headerEnd: mail.headerEnd,
-  ...optional("from", mail.from && addressToWire(mail.from)),
-  ...optional("returnPath", mail.returnPath && addressToWire(mail.returnPath)),
-  ...optional("sender", mail.sender && addressToWire(mail.sender)),
   files: (mail.files ?? []).map(({ risk, span }) => ({ risk: fileRisks.toWire(risk), span })),
 });
 

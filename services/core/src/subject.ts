@@ -54,13 +54,6 @@ export interface Domain {
   readonly owner?: Owner;
 }
 
-export interface Address {
-  /** local@domain, lower-case domain. */
-  readonly address: string;
-  readonly name: string;
-  readonly span?: Span;
-}
-
 /**
  * An attached file of which nobody sees what it does before opening it. `program`: opening it runs it; `disguised`: it is
  * named as another kind of file than it is; `sealed`: it cannot be looked into without a password, or without unpacking it.
@@ -75,12 +68,6 @@ export type FileRisk = "program" | "disguised" | "sealed";
 export interface Mail {
   /** The content as submitted, UTF-8: an RFC 5322 message, what stands before it included, so that places in it are those of view 0. */
   readonly raw: Uint8Array;
-  readonly from?: Address;
-  readonly replyTo: readonly Address[];
-  readonly returnPath?: Address;
-  readonly sender?: Address;
-  /** Length of the header block in view 0. */
-  readonly headerEnd: number;
   /** Absent: none. */
   readonly files?: readonly RiskyFile[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasMailHeader, headerEnd, messageStart, openingFields } from "./headers.ts";
+import { hasMailHeader, messageStart, openingFields } from "./headers.ts";
 
 test("fields with their places, folded lines included", () => {
   const content = "From: a@b.example\r\nSubject: one\r\n two\r\n\r\nbody: no";
@@ -8,7 +8,6 @@ test("fields with their places, folded lines included", () => {
     ["from", " a@b.example"],
     ["subject", " one\r\n two"],
   ]);
-  expect(content.slice(headerEnd(content, fields))).toBe("\r\nbody: no");
 });
 
 test("blank lines, a byte order mark and an mbox line stand before the message", () => {

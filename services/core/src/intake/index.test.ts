@@ -34,6 +34,6 @@ describe("intake", () => {
       ["subject", "Café"],
       ["body", "body words here"],
     ]);
-    expect(subject.mail?.from).toMatchObject({ address: "a@evil.example.com", name: "Bank" });
+    expect(subject.domains).toMatchObject([{ name: "evil.example.com", role: "from", displayName: "Bank" }]);
   });
 });

@@ -19,6 +19,8 @@ export { asciiHost } from "./hosts.ts";
 export { phoneNumber } from "./phones.ts";
 export { imageOf } from "./images.ts";
 export { type Little, littleIn } from "./little.ts";
+export { messageStart } from "./headers.ts";
+export { headerLines, isField, unfolded } from "./mime/fields.ts";
 export { mailboxesOf } from "./senders.ts";
 export { NUMBER_KINDS, type NumberFacts, numberFacts, type NumberKind } from "./number-facts.ts";
 

@@ -1,6 +1,6 @@
 import { decodeWords } from "postal-mime";
 import { looksLikeHtml } from "../text/html.ts";
-import type { Address, DomainRole, Mail } from "../subject.ts";
+import type { DomainRole, Mail } from "../subject.ts";
 import { differsMaterially } from "./alternatives.ts";
 import type { Collector } from "./collector.ts";
 import { messageStart } from "./headers.ts";
@@ -12,7 +12,7 @@ import { bytesOf, textOf } from "./mime/decode.ts";
 import { unflowed } from "./mime/flowed.ts";
 import { fieldOf } from "./mime/header.ts";
 import { type Leaf, walkMessage } from "./mime/walk.ts";
-import { mailboxesOf, mailOf } from "./senders.ts";
+import { mailboxesOf, type Sender, sendersOf } from "./senders.ts";
 
 /** Lets others go first between long steps. */
 type Pause = () => Promise<void>;
@@ -127,16 +127,18 @@ async function addMessage(collector: Collector, raw: string, depth: number, paus
 
 /** Takes a mail apart. View 0 must already hold the content. */
 export async function addMail(collector: Collector, content: string, pause?: Pause): Promise<Mail> {
-  const head = await addMessage(collector, content.slice(messageStart(content)), 0, pause);
-  const mail = mailOf(content, head, collector.truncated);
-  const roles: readonly [DomainRole, readonly Address[]][] = [
-    ["from", mail.from ? [mail.from] : []],
-    ["reply_to", mail.replyTo],
-    ["return_path", mail.returnPath ? [mail.returnPath] : []],
-    ["from", mail.sender && mail.sender.address !== mail.from?.address ? [mail.sender] : []],
+  const start = messageStart(content);
+  const head = await addMessage(collector, content.slice(start), 0, pause);
+  const { from, replyTo, returnPath, sender } = sendersOf(head, start, collector.truncated);
+  const roles: readonly [DomainRole, readonly Sender[]][] = [
+    ["from", from ? [from] : []],
+    ["reply_to", replyTo],
+    ["return_path", returnPath ? [returnPath] : []],
+    ["from", sender && sender.address !== from?.address ? [sender] : []],
   ];
-  for (const [role, addresses] of roles) {
-    for (const { address, span, name } of addresses) collector.addEmail(address, role, span, name);
+  for (const [role, senders] of roles) {
+    for (const { address, span, name } of senders) collector.addEmail(address, role, span, name);
   }
-  return { ...mail, ...(collector.files.length > 0 && { files: collector.files }) };
+  const raw = new TextEncoder().encode(content);
+  return { raw, ...(collector.files.length > 0 && { files: collector.files }) };
 }

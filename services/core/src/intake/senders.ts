@@ -1,8 +1,7 @@
 import { addressParser, type Address as PostalAddress } from "postal-mime";
-import type { Address, Mail, Span } from "../subject.ts";
-import { headerEnd, openingFields, type Field } from "./headers.ts";
+import type { Span } from "../subject.ts";
 import { MAX_SENDERS } from "./limits.ts";
-import { fieldOf, unfolded } from "./mime/header.ts";
+import { type HeaderLine, headerLines, unfolded } from "./mime/fields.ts";
 
 /** A mailbox of an address field, its name decoded; empty when there is none. */
 export interface Mailbox {
@@ -39,39 +38,17 @@ export function mailboxesOf(value: string | undefined, most = MAX_ADDRESSES): Ma
 /** Lower case that keeps every character's place. */
 const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** A field of a message's head, with the addresses in it and their places in view 0. */
-class Senders {
-  readonly #content: string;
-  readonly #fields: readonly Field[];
-  readonly #head: string;
-  readonly #truncated: Set<string>;
+/** A mailbox with its place in view 0. */
+export interface Sender extends Mailbox {
+  readonly span: Span;
+}
 
-  constructor(content: string, fields: readonly Field[], head: string, truncated: Set<string>) {
-    this.#content = content;
-    this.#fields = fields;
-    this.#head = head;
-    this.#truncated = truncated;
-  }
-
-  /** The addresses of the fields of a name, in order; `first`: of the first of them alone. */
-  of(name: string, first: boolean): Address[] {
-    const named = this.#fields.filter((field) => field.name === name);
-    // Behind a line that is no field, a field has no place of its own.
-    if (named.length === 0) return mailboxesOf(fieldOf(this.#head, name)).slice(0, MAX_SENDERS).map(lowerDomain);
-    const found: Address[] = [];
-    for (const field of first ? named.slice(0, 1) : named) {
-      if (found.length < MAX_SENDERS) found.push(...this.#in(field));
-    }
-    const isCut = named.some(({ valueStart, end }) => end - valueStart > MAX_ADDRESSES) || found.length > MAX_SENDERS;
-    if (!first && isCut) this.#truncated.add("emails");
-    return found.slice(0, MAX_SENDERS);
-  }
-
-  #in(field: Field): Address[] {
-    const value = this.#content.slice(field.valueStart, field.end);
-    const lower = lowerAscii(value.slice(0, MAX_ADDRESSES));
-    return mailboxesOf(value).map((box) => ({ ...lowerDomain(box), span: spanIn(field, value, lower, box.address) }));
-  }
+/** Who a message says it is from. */
+export interface Senders {
+  readonly from?: Sender;
+  readonly sender?: Sender;
+  readonly returnPath?: Sender;
+  readonly replyTo: readonly Sender[];
 }
 
 function lowerDomain({ address, name }: Mailbox): Mailbox {
@@ -79,27 +56,39 @@ function lowerDomain({ address, name }: Mailbox): Mailbox {
   return { address: address.slice(0, at + 1) + address.slice(at + 1).toLowerCase(), name };
 }
 
-/** The address as it stands in the field, or the field's whole value when it is encoded or folded. */
-function spanIn(field: Field, value: string, lower: string, address: string): Span {
+/** The address as it stands in the field's value, or the whole value when it is encoded or folded. */
+function spanIn(value: string, valueStart: number, lower: string, address: string): Span {
   const at = lower.indexOf(lowerAscii(address));
-  if (at !== -1) return { view: 0, start: field.valueStart + at, end: field.valueStart + at + address.length };
+  if (at !== -1) return { view: 0, start: valueStart + at, end: valueStart + at + address.length };
   const lead = value.length - value.trimStart().length;
-  return { view: 0, start: field.valueStart + lead, end: field.valueStart + Math.max(lead, value.trimEnd().length) };
+  return { view: 0, start: valueStart + lead, end: valueStart + Math.max(lead, value.trimEnd().length) };
 }
 
-/** Who a message says it is from, with places in view 0. `head`: its header block. */
-export function mailOf(content: string, head: string, truncated: Set<string>): Mail {
-  const fields = openingFields(content);
-  const senders = new Senders(content, fields, head, truncated);
-  const [from] = senders.of("from", true);
-  const [sender] = senders.of("sender", true);
-  const [returnPath] = senders.of("return-path", true);
+/**
+ * Who a message says it is from. `head`: its header block, which begins at `start` of view 0; names of limits that cut
+ * something off go to `truncated`.
+ */
+export function sendersOf(head: string, start: number, truncated: Set<string>): Senders {
+  const fields = Map.groupBy(headerLines(head), ({ name }) => name);
+  const senders = ({ valueStart, end }: HeaderLine): Sender[] => {
+    const value = head.slice(valueStart, end);
+    const lower = lowerAscii(value.slice(0, MAX_ADDRESSES));
+    return mailboxesOf(value).map((box) => ({
+      ...lowerDomain(box),
+      span: spanIn(value, start + valueStart, lower, box.address),
+    }));
+  };
+  const firstOf = (name: string): Sender | undefined => fields.get(name)?.slice(0, 1).flatMap(senders)[0];
+  const replies = fields.get("reply-to") ?? [];
+  const replyTo: Sender[] = [];
+  for (const field of replies) if (replyTo.length < MAX_SENDERS) replyTo.push(...senders(field));
+  if (replies.some(({ valueStart, end }) => end - valueStart > MAX_ADDRESSES) || replyTo.length > MAX_SENDERS)
+    truncated.add("emails");
+  const [from, sender, returnPath] = ["from", "sender", "return-path"].map(firstOf);
   return {
-    raw: new TextEncoder().encode(content),
+    replyTo: replyTo.slice(0, MAX_SENDERS),
     ...(from && { from }),
-    replyTo: senders.of("reply-to", false),
-    ...(returnPath && { returnPath: { ...returnPath, name: "" } }),
     ...(sender && { sender }),
-    headerEnd: headerEnd(content, fields),
+    ...(returnPath && { returnPath: { ...returnPath, name: "" } }),
   };
 }

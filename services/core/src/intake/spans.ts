@@ -15,9 +15,7 @@ export function brokenPlaces(intake: Intake): string[] {
   subject.domains.forEach(({ span }, i) => check(`domain ${i}`, span));
   subject.indicators.forEach(({ span }, i) => check(`indicator ${i}`, span));
   subject.images.forEach(({ span }, i) => check(`image ${i}`, span));
-  const { mail } = subject;
-  for (const address of [mail?.from, mail?.sender, mail?.returnPath, ...(mail?.replyTo ?? [])])
-    check("address", address?.span);
+  subject.mail?.files?.forEach(({ span }, i) => check(`file ${i}`, span));
   for (const text of subject.texts) {
     if (views[text.view]?.slice(text.start, text.start + text.text.length) !== text.text)
       faults.push(`text of view ${text.view}`);

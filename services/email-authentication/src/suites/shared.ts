@@ -20,7 +20,7 @@ export function subjectOf(raw: Uint8Array | string, receivedAt = Date.UTC(2026, 
     domains: [],
     images: [],
     indicators: [],
-    mail: { raw: bytes, replyTo: [], headerEnd: 0 },
+    mail: { raw: bytes },
   };
 }
 

@@ -78,7 +78,7 @@ export declare type Subject = Message<"sextant.layer.v1.Subject"> & {
   texts: Text[];
 
   /**
-   * Layers 1 to 4.
+   * Layers 1, 3 and 4.
    *
    * @generated from field: repeated sextant.layer.v1.Link links = 5;
    */
@@ -335,33 +335,6 @@ export declare type Mail = Message<"sextant.layer.v1.Mail"> & {
   raw: Uint8Array;
 
   /**
-   * @generated from field: sextant.layer.v1.Address from = 2;
-   */
-  from?: Address | undefined;
-
-  /**
-   * @generated from field: repeated sextant.layer.v1.Address reply_to = 3;
-   */
-  replyTo: Address[];
-
-  /**
-   * @generated from field: sextant.layer.v1.Address return_path = 4;
-   */
-  returnPath?: Address | undefined;
-
-  /**
-   * @generated from field: sextant.layer.v1.Address sender = 5;
-   */
-  sender?: Address | undefined;
-
-  /**
-   * The header block alone is present in View 0 up to here, in UTF-16 code units.
-   *
-   * @generated from field: uint32 header_end = 6;
-   */
-  headerEnd: number;
-
-  /**
    * Attached files that no reader shows.
    *
    * @generated from field: repeated sextant.layer.v1.RiskyFile files = 7;
@@ -397,32 +370,6 @@ export declare type RiskyFile = Message<"sextant.layer.v1.RiskyFile"> & {
  * Use `create(RiskyFileSchema)` to create a new message.
  */
 export declare const RiskyFileSchema: GenMessage<RiskyFile>;
-
-/**
- * @generated from message sextant.layer.v1.Address
- */
-export declare type Address = Message<"sextant.layer.v1.Address"> & {
-  /**
-   * @generated from field: string address = 1;
-   */
-  address: string;
-
-  /**
-   * @generated from field: string name = 2;
-   */
-  name: string;
-
-  /**
-   * @generated from field: sextant.layer.v1.Span span = 3;
-   */
-  span?: Span | undefined;
-};
-
-/**
- * Describes the message sextant.layer.v1.Address.
- * Use `create(AddressSchema)` to create a new message.
- */
-export declare const AddressSchema: GenMessage<Address>;
 
 /**
  * @generated from message sextant.layer.v1.Image

@@ -1,4 +1,5 @@
 import { decodeWords } from "postal-mime";
+import { headerLines, unfolded } from "./fields.ts";
 import { readStructured, type Structured } from "./parameters.ts";
 
 /** What the header block of a message or part says about its body. */
@@ -19,29 +20,16 @@ export interface PartHeader {
   readonly flowed: "spaced" | "joined" | undefined;
 }
 
-/** Longest value of a field that is read, folded lines included. */
-const MAX_FIELD = 10_000;
 /** Longest file name. */
 const MAX_NAME = 300;
 
-/** A field with its folded lines; every line is read once. */
-const fieldPattern = (name: string) => new RegExp(`^${name}[ \\t]*:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, "im");
-const PATTERNS = new Map<string, RegExp>();
-
 /** The unfolded value of a block's first field of a name, or undefined. */
 export function fieldOf(block: string, name: string): string | undefined {
-  let pattern = PATTERNS.get(name);
-  if (!pattern) PATTERNS.set(name, (pattern = fieldPattern(name)));
-  const value = pattern.exec(block)?.[1];
-  return value === undefined ? undefined : unfolded(value);
+  // Some programs read a carriage return alone as the end of a line.
+  const text = block.replace(/\r(?!\n)/g, "\n");
+  for (const line of headerLines(text)) if (line.name === name) return unfolded(text.slice(line.valueStart, line.end));
+  return undefined;
 }
-
-/** RFC 5322 section 2.2.3. */
-export const unfolded = (value: string): string =>
-  value
-    .slice(0, MAX_FIELD)
-    .replace(/\r?\n(?=[ \t])/g, "")
-    .trim();
 
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/;
 const ENCODING = /base64|quoted-printable/i;
