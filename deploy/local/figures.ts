@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Verdict, VERDICT_FROM, VERDICTS } from "@sextant/core";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 export const FIGURES = join(ROOT, "gateway", "src", "data", "figures.json");
@@ -171,12 +172,12 @@ function hidden(): Table {
 function thresholds(): object[] {
   const { figures } = read<{ figures: Record<string, Whole> }>("deploy", "quality", "results", "whole.json");
   const [{ verdictsOfScams, verdictsOfHonest }] = Object.values(figures) as [Whole];
-  const verdicts = ["suspicious", "likely_scam", "confirmed_scam"];
-  const from = (shares: Readonly<Record<string, number>>, verdict: string) =>
+  const verdicts = VERDICTS.slice(1);
+  const from = (shares: Readonly<Record<string, number>>, verdict: Verdict) =>
     Number(sum(verdicts.slice(verdicts.indexOf(verdict)), (name) => shares[name]!).toFixed(4));
-  return verdicts.map((verdict, index) => ({
+  return verdicts.map((verdict) => ({
     verdict,
-    score: [25, 55, 85][index],
+    score: VERDICT_FROM[verdict],
     caught: from(verdictsOfScams, verdict),
     alarmed: from(verdictsOfHonest, verdict),
   }));

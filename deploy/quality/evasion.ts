@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { concludePanel } from "@sextant/aggregator";
+import { VERDICT_FROM } from "@sextant/core";
 import { detectInputType, intake } from "@sextant/core/intake";
 import { progress } from "@sextant/lab";
 import { type Material, type Trick, TRICKS } from "./evasion/index.ts";
@@ -15,8 +16,7 @@ import { authoredTexts, bodiesOf, isDataThere, type Sample, validationMails } fr
 
 const RESULTS = join(import.meta.dirname, "results");
 /** Composite from which on a content is `likely_scam`, and `suspicious`. */
-const SCAM = 55;
-const SUSPICIOUS = 25;
+const { likely_scam: SCAM, suspicious: SUSPICIOUS } = VERDICT_FROM;
 /** Materials of each label: English authored texts, those of other languages, bodies of mails. */
 const ENGLISH = 16;
 const OTHERS = 10;

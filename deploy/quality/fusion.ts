@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { concludePanel, FUSION, type Fusion, readFusion } from "@sextant/aggregator";
+import { VERDICT_FROM } from "@sextant/core";
 import { auc, ece, tprAt } from "@sextant/lab";
 import { type Kept, readCases } from "./kept.ts";
 
@@ -34,6 +35,7 @@ function rowsOf(cases: readonly Kept[]): string {
     .join("\n");
 }
 
+const [SCAM, CERTAIN] = [VERDICT_FROM.likely_scam / 100, VERDICT_FROM.confirmed_scam / 100];
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 
 function tableOf(cases: readonly Kept[], fusion: Fusion): string {
@@ -49,7 +51,7 @@ function tableOf(cases: readonly Kept[], fusion: Fusion): string {
     const over = (rows: typeof judged, least: number) =>
       rows.filter(({ score }) => score >= least).length / rows.length;
     lines.push(
-      `| ${name} | ${scams.length} / ${honest.length} | ${auc(judged).toFixed(3)} | ${percent(tprAt(judged, 0.01))} | ${ece(judged).toFixed(3)} | ${percent(over(scams, 0.55))} / ${percent(over(honest, 0.55))} | ${percent(over(honest, 0.85))} |`,
+      `| ${name} | ${scams.length} / ${honest.length} | ${auc(judged).toFixed(3)} | ${percent(tprAt(judged, 0.01))} | ${ece(judged).toFixed(3)} | ${percent(over(scams, SCAM))} / ${percent(over(honest, SCAM))} | ${percent(over(honest, CERTAIN))} |`,
     );
   }
   return lines.join("\n");

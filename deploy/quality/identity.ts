@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { concludePanel, type Outcome } from "@sextant/aggregator";
-import { type InputType, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
+import { type InputType, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED, VERDICT_FROM } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
 import { auc, interval, progress, type Scored, tprAt, writeBlock } from "@sextant/lab";
@@ -17,7 +17,7 @@ import { isDataThere, receivedHonest, type Sample, validationMails } from "./sam
 import { VARIANTS, type Twin, type TwinSet, twins, contentOf, type Variant } from "./twins.ts";
 
 const RESULTS = join(import.meta.dirname, "results");
-const SCAM = 55;
+const SCAM = VERDICT_FROM.likely_scam;
 const FLAGS: ReadonlySet<string> = new Set([LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED]);
 
 const mismatchOf = ({ redFlags }: Outcome) => redFlags.find(({ finding }) => FLAGS.has(finding.flag));
@@ -60,7 +60,7 @@ async function measureTwins(pipeline: Pipeline, set: TwinSet) {
           variant,
           {
             likely: share(own, ({ outcomes }) => outcomes[variant].composite >= SCAM),
-            suspicious: share(own, ({ outcomes }) => outcomes[variant].composite >= 25),
+            suspicious: share(own, ({ outcomes }) => outcomes[variant].composite >= VERDICT_FROM.suspicious),
             median: median(own.map(({ outcomes }) => outcomes[variant].composite)),
             flagged: share(own, ({ outcomes }) => mismatchOf(outcomes[variant]) !== undefined),
             named: share(own, ({ twin, outcomes }) => names(outcomes[variant], twin)),

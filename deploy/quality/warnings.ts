@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { concludePanel } from "@sextant/aggregator";
+import { VERDICT_FROM } from "@sextant/core";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 
 /** How a warning speaks of a scam without being one. */
@@ -26,7 +27,7 @@ export interface JudgedPair extends Pair {
 }
 
 /** From this composite on content is called likely a scam. */
-export const SCAM = 55;
+export const SCAM = VERDICT_FROM.likely_scam;
 const SHOWN = 90;
 
 export const pairs = (): Pair[] =>

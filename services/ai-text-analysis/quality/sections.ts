@@ -1,3 +1,4 @@
+import { STATUS_FROM } from "@sextant/core";
 import { auc, aucInterval, ece, interval, scored, type Scored, type Table, tprAt } from "@sextant/lab";
 import type { Evidence } from "../src/evidence.ts";
 import { catalogue } from "../src/flags.ts";
@@ -158,7 +159,12 @@ export async function spamTable(spam: readonly Example[], evidence: Evidence): P
   for (const [source, own] of groups) {
     const samples = await samplesOf(own.slice(0, SPAM_TEXTS));
     const scores = judgeAll(samples, evidence).map(({ analysis }) => analysis.score);
-    rows.push([source, scores.length, share(scores, scores.filter((score) => score >= 20).length), alarms(scores)]);
+    rows.push([
+      source,
+      scores.length,
+      share(scores, scores.filter((score) => score >= STATUS_FROM.warning).length),
+      alarms(scores),
+    ]);
   }
   return { head: ["spam of", "texts", "at 20 or more", "at 60 or more"], rows };
 }

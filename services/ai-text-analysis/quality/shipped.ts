@@ -1,10 +1,10 @@
-import { type Analysis, type ScamType } from "@sextant/core";
+import { type Analysis, type ScamType, STATUS_FROM } from "@sextant/core";
 import { analyze } from "../src/analyze.ts";
 import type { Evidence } from "../src/evidence.ts";
 import type { Sample } from "./samples.ts";
 
 /** The score from which the layer says `danger`. */
-export const THRESHOLD = 60;
+export const THRESHOLD = STATUS_FROM.danger;
 
 export interface Judged extends Sample {
   readonly analysis: Analysis;

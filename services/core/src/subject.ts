@@ -1,4 +1,4 @@
-import type { Owner } from "./identity.ts";
+import type { Owner } from "./owner.ts";
 import type { InputType } from "./words.ts";
 
 /** A place in one of the subject's views: UTF-16 code units, `end` exclusive. View 0 is the submitted content. */

@@ -71,9 +71,13 @@ export const VERDICT_FROM: Readonly<Record<Verdict, number>> = {
 export const verdictOf = (composite: number): Verdict =>
   VERDICTS.findLast((verdict) => composite >= VERDICT_FROM[verdict]) ?? "safe";
 
+type RanStatus = Exclude<LayerStatus, "skipped">;
+
+/** Score from which on a layer that ran has a status. */
+export const STATUS_FROM: Readonly<Record<RanStatus, number>> = { clean: 0, warning: 20, danger: 60 };
+
 /** The status of a layer that ran, from its score (0 to 100). */
-export function statusOf(score: number): Exclude<LayerStatus, "skipped"> {
-  if (score < 20) return "clean";
-  if (score < 60) return "warning";
-  return "danger";
+export function statusOf(score: number): RanStatus {
+  if (score < STATUS_FROM.warning) return "clean";
+  return score < STATUS_FROM.danger ? "warning" : "danger";
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { STATUS_FROM } from "@sextant/core";
 import { auc, ece, type Scored, tprAt } from "@sextant/lab";
 import { topDomains } from "../training/sources.ts";
 import { type Example, loadExamples, weighted } from "../training/examples.ts";
@@ -28,10 +29,8 @@ const IMPERSONATION = new Set(
 const LOUD = new Set(["medium", "high", "critical"]);
 /** Impersonation told at medium or more: an alarm. At low the brand is only named. */
 const ALARMS = new Set([...IMPERSONATION].filter((flag) => LOUD.has(catalogue.flags.get(flag)?.severity ?? "")));
-/** A score from here on is `danger`, and an alarm beside a named brand whatever the flag. */
-const DANGER = 60;
-/** From here on a score is no longer `clean`. */
-const WARNING = 20;
+/** A score of `danger` is an alarm beside a named brand, whatever the flag. */
+const { danger: DANGER, warning: WARNING } = STATUS_FROM;
 
 type Analyze = ReturnType<typeof analyzer>;
 
@@ -165,7 +164,7 @@ export function ownSection(knowledge: Knowledge, model: Model) {
   );
   const alarms = names.filter((name) => {
     const { score, findings } = judge(analyze, name);
-    return score >= 20 || findings.some(({ flag }) => IMPERSONATION.has(flag));
+    return score >= WARNING || findings.some(({ flag }) => IMPERSONATION.has(flag));
   });
   return { names: names.length, alarms: alarms.length, examples: alarms.slice(0, 20) };
 }

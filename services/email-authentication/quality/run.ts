@@ -4,6 +4,7 @@
  * how often each flag fires on honest mail, and the calibration, and writes the README's figures.
  */
 import { join } from "node:path";
+import { STATUS_FROM } from "@sextant/core";
 import { auc, ece, reliability, writeBlock } from "@sextant/lab";
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
@@ -24,9 +25,7 @@ interface Judged {
   readonly sender: string;
 }
 
-/** Where a layer's score is `warning` and `danger`. */
-const WARNING = 20;
-const DANGER = 60;
+const { warning: WARNING, danger: DANGER } = STATUS_FROM;
 const README = join(import.meta.dirname, "..", "README.md");
 
 const half = (process.argv[2] ?? "odd") as Half;

@@ -1,8 +1,9 @@
+import { STATUS_FROM, VERDICT_FROM } from "@sextant/core";
 import { auc, ece, type Scored, shareFrom, tprAt } from "@sextant/lab";
 
 /** Score (as a share) from which on a layer warns, and from which on a composite is `suspicious`. */
-export const WARNING = 0.2;
-export const SUSPICIOUS = 0.25;
+export const WARNING = STATUS_FROM.warning / 100;
+export const SUSPICIOUS = VERDICT_FROM.suspicious / 100;
 
 export const probability = (odds: number): number => 1 / (1 + Math.exp(-odds));
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000;

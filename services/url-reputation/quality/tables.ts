@@ -1,3 +1,4 @@
+import { VERDICT_FROM, VERDICTS } from "@sextant/core";
 import { type Scored, shareFrom } from "@sextant/lab";
 import type { Row } from "../training/rows.ts";
 import { figures, round, SUSPICIOUS } from "./figures.ts";
@@ -21,9 +22,6 @@ export function byPart(rows: readonly Measured[]) {
   return { source: figures(of("source")), newest: figures(of("newest")), hard: falseAlarms(of("hard")) };
 }
 
-/** Composites from which the verdict is `suspicious`, `likely_scam` and `confirmed_scam`, as shares. */
-const VERDICTS = { suspicious: 0.25, likely_scam: 0.55, confirmed_scam: 0.85 } as const;
-
 /** Shares of scams, honest and hard honest links that each verdict, or a graver one, is given to. */
 export function byVerdict(rows: readonly Measured[]) {
   const held = rows.filter(({ part }) => part !== "hard");
@@ -36,7 +34,7 @@ export function byVerdict(rows: readonly Measured[]) {
   const strict = strictBorder(held, hard);
   return {
     ...Object.fromEntries(
-      Object.entries(VERDICTS).map(([name, from]) => [`${name} (${round(from * 100)})`, shares(from)]),
+      VERDICTS.slice(1).map((name) => [`${name} (${VERDICT_FROM[name]})`, shares(VERDICT_FROM[name] / 100)]),
     ),
     [`1 % of hard honest (${round(strict * 100)})`]: shares(strict),
   };

@@ -1,4 +1,4 @@
-import type { InputType } from "@sextant/core";
+import { type InputType, VERDICT_FROM } from "@sextant/core";
 import { z } from "zod";
 import shipped from "../data/confidence.json" with { type: "json" };
 import { oneDecimal, stagesOf, type Stages } from "./fuse.ts";
@@ -6,7 +6,7 @@ import type { Fusion } from "./fusion.ts";
 import { anyAnswered, isMain, type Opinion, unanswered, type Panel } from "./panel.ts";
 
 /** Composite that parts a scam from anything else. */
-export const SCAM = 55;
+export const SCAM = VERDICT_FROM.likely_scam;
 /** What is left of confidence when a layer that applies gave no answer: the one whose business the content is, or another. */
 const MAIN_UNHEARD = 0.4;
 const OTHER_UNHEARD = 0.8;

@@ -1,4 +1,4 @@
-import type { LayerNumber } from "@sextant/core";
+import { type LayerNumber, STATUS_FROM, VERDICT_FROM } from "@sextant/core";
 import { weightsOf, type Fusion, type LayerWeights } from "./fusion.ts";
 import { anyAnswered, mainAnswered, type Opinion, type Panel } from "./panel.ts";
 import { hasGraveReason, hasReason, hasUnseen } from "./reasons.ts";
@@ -10,12 +10,11 @@ const MOST_UNCERTAIN = 99.9;
 /** Composite when no layer answered: nothing is known. At a prevalence above one half it is that, as of a silent answer. */
 export const NOTHING_KNOWN = 50;
 /** Least composite while a layer whose business the content is has not answered, or something in it cannot be seen: never `safe`. */
-const LEAST_UNHEARD = 25;
+const LEAST_UNHEARD = VERDICT_FROM.suspicious;
 /** The benefit of the doubt: it begins here, ends just under `suspicious`, and is made up for within this much. */
 const DOUBT = { from: 0.2, to: 0.249, ramp: 0.1 } as const;
 /** No layer at `danger`: however many warnings there are, they do not add up to `confirmed_scam`. */
-const DANGER = 60;
-const MOST_WITHOUT_DANGER = 84.9;
+const MOST_WITHOUT_DANGER = VERDICT_FROM.confirmed_scam - 0.1;
 
 /** What each layer adds to the log-odds of a scam, and the composite score (0 to 100, one decimal). */
 export interface Fused {
@@ -147,7 +146,7 @@ export const fuse = (panel: Panel, fusion: Fusion): Fused => stagesOf(panel, fus
 function limited(panel: Panel, probability: number): number {
   const highest = Math.max(...panel.seats.map(({ opinion }) => opinion?.score ?? 0));
   if (highest >= 100) return 100;
-  const most = highest < DANGER ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
+  const most = highest < STATUS_FROM.danger ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
   const isSeen = mainAnswered(panel) && !hasUnseen(panel);
   const least = isSeen ? 0 : anyAnswered(panel) ? LEAST_UNHEARD : NOTHING_KNOWN;
   return Math.max(least, Math.min(most, oneDecimal(100 * probability)));

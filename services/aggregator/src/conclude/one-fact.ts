@@ -1,6 +1,11 @@
-import { IDENTITY_FLAGS, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
+import { IDENTITY_FLAGS, type LayerNumber, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
 import type { Finding, Span } from "@sextant/proto/layer";
-import type { Found } from "./red-flags.ts";
+
+/** A finding and the layer that made it. */
+export interface Found {
+  readonly layer: LayerNumber;
+  readonly finding: Finding;
+}
 
 /** Flags that say of the same place what a graver one says already, by the graver. */
 const TOLD_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -1,3 +1,4 @@
+import { STATUS_FROM } from "@sextant/core";
 import { type Finding, Severity } from "@sextant/proto/layer";
 import { TOLD_FROM } from "./identity.ts";
 import type { Panel } from "./panel.ts";
@@ -9,8 +10,6 @@ const OF_LINKS_ALONE = "url.lexical";
 const OPINION_UNLESS_TOLD = "text.wording";
 /** Layers that look at different parts. */
 const PARTS = [[1, 2], [3], [4], [5], [6]] as const;
-/** Score from which on a layer is alarmed (`danger`). */
-const ALARMED = 60;
 /** From this weight on a contradicted claim is a grave reason. */
 const GRAVE = 0.5;
 const COMMUNITY = 6;
@@ -28,7 +27,8 @@ export function hasReason(panel: Panel): boolean {
   const isShown = panel.seats.some(({ opinion }) => opinion?.findings.some((finding) => isReason(finding, panel)));
   const alarmed = PARTS.filter((layers) =>
     panel.seats.some(
-      ({ layer, opinion }) => (layers as readonly number[]).includes(layer) && (opinion?.score ?? 0) >= ALARMED,
+      ({ layer, opinion }) =>
+        (layers as readonly number[]).includes(layer) && (opinion?.score ?? 0) >= STATUS_FROM.danger,
     ),
   );
   return isShown || alarmed.length > 1 || isMismatch(panel, TOLD_FROM);
@@ -46,7 +46,7 @@ export function hasGraveReason(panel: Panel): boolean {
   const isGrave = panel.seats.some(
     ({ layer, opinion }) =>
       opinion?.findings.some(({ severity }) => severity >= Severity.HIGH) ||
-      (layer === COMMUNITY && (opinion?.score ?? 0) >= ALARMED),
+      (layer === COMMUNITY && (opinion?.score ?? 0) >= STATUS_FROM.danger),
   );
   return isGrave || isMismatch(panel, GRAVE);
 }

@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
-import { IDENTITY_FLAGS, type LayerNumber, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED } from "@sextant/core";
+import { IDENTITY_FLAGS, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED, VERDICT_FROM } from "@sextant/core";
 import { type Finding, FindingSchema, Severity } from "@sextant/proto/layer";
 import { TOLD_FROM } from "./identity.ts";
-import { oneFactOneFlag } from "./one-fact.ts";
+import { type Found, oneFactOneFlag } from "./one-fact.ts";
 import type { Panel } from "./panel.ts";
 
 /** Most red flags in one result, the gravest first. */
@@ -11,15 +11,10 @@ export const MAX_RED_FLAGS = 40;
 export const MAX_SAME_FLAG = 3;
 
 /** A finding as it is shown: numbered, with the layer that made it. */
-export interface Raised {
+export interface Raised extends Found {
   /** `rf_1`, `rf_2`, … in the order shown. */
   readonly id: string;
-  readonly layer: LayerNumber;
-  readonly finding: Finding;
 }
-
-/** A finding and the layer that made it. */
-export type Found = Omit<Raised, "id">;
 
 const placeOf = ({ span }: Finding) => (span ? `${span.view}:${span.start}:${span.end}` : "");
 const isSame = (a: Found, b: Found) => a.layer === b.layer && a.finding.flag === b.finding.flag;
@@ -65,9 +60,9 @@ function isRepeated(a: Found, b: Found): boolean {
 }
 
 /** A contradiction in what is safe all the same is none worth telling. */
-const NOT_SAFE = 25;
+const NOT_SAFE = VERDICT_FROM.suspicious;
 /** From this composite on (`likely_scam`) a weaker contradiction is told as well: a short link, a stranger's beside the company's own. */
-const LIKELY = 55;
+const LIKELY = VERDICT_FROM.likely_scam;
 const TOLD_OF_LIKELY = 0.22;
 /** From this weight on a mismatch is grave. */
 const GRAVE_FROM = 0.5;

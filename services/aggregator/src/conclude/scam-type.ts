@@ -1,11 +1,8 @@
-import { SCAM_TYPES, type ScamType } from "@sextant/core";
+import { SCAM_TYPES, type ScamType, VERDICT_FROM } from "@sextant/core";
 import type { Fusion } from "./fusion.ts";
 import { anyAnswered, type Panel } from "./panel.ts";
 
-/** From this composite on content is called something other than safe. */
-const NOT_SAFE = 25;
-/** From this composite on content is called a scam. */
-const SCAM = 55;
+const { suspicious: NOT_SAFE, likely_scam: SCAM } = VERDICT_FROM;
 
 /**
  * The kind of scam: every layer votes for its types, by how alarming its own evidence is and how much its opinion on

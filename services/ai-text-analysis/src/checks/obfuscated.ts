@@ -1,4 +1,4 @@
-import type { ChangeKind, Finding, Text } from "@sextant/core";
+import { type ChangeKind, type Finding, STATUS_FROM, type Text } from "@sextant/core";
 import type { Undisguised } from "../text/undisguise.ts";
 import { wordEnd, wordStart } from "../text/letters.ts";
 
@@ -7,7 +7,7 @@ const EVASIVE: ReadonlySet<ChangeKind> = new Set(["invisible", "bidi", "marks", 
 /** The disguise is worth a flag when undoing it raises the score by this much, in points, to at least {@link MIN_SCORE}, `danger`. */
 const MIN_RISE = 5;
 /** Below it nobody has anything to hide: product names, part numbers and source code are full of digits. */
-const MIN_SCORE = 60;
+const MIN_SCORE = STATUS_FROM.danger;
 
 /**
  * A text that reads as more of a scam once its disguise is undone.

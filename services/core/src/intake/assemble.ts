@@ -1,4 +1,4 @@
-import type { Owner, Owners } from "../identity.ts";
+import type { Owner, Owners } from "../owner.ts";
 import type { Domain, Indicator, Link } from "../subject.ts";
 import { canonicalUrl, urlKey } from "../url/canonical.ts";
 import { unwrap } from "../url/unwrap.ts";

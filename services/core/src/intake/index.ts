@@ -1,5 +1,5 @@
 /** Intake: one submitted content, taken apart. Pure; the caller gives the id and the time. */
-import type { Owners } from "../identity.ts";
+import type { Owners } from "../owner.ts";
 import type { Fingerprint, Intake, Mail, Subject } from "../subject.ts";
 import { looksLikeHtml } from "../text/html.ts";
 import type { InputType } from "../words.ts";

@@ -1,6 +1,5 @@
 import { LATIN, traits } from "./chars.ts";
-import { MappedText } from "./mapped.ts";
-import type { Change } from "./normalize.ts";
+import { type Change, MappedText } from "./mapped.ts";
 
 /** Letters with marks that hardly any living spelling has (ring or dot below, dot above and the like), Welsh and Vietnamese ones aside. */
 const UNUSUAL = /[\u1E00-\u1E7F\u1E86-\u1E9D\u1EFA-\u1EFF]/;

@@ -1,7 +1,6 @@
 import { LATIN, LETTER, POSING, traits, UPPER } from "./chars.ts";
 import { smallCapital } from "./drawn.ts";
-import { MappedText } from "./mapped.ts";
-import type { Change } from "./normalize.ts";
+import { type Change, MappedText } from "./mapped.ts";
 import { prototypeOf } from "./skeleton.ts";
 
 /** A run of letters, marks and digits. */

@@ -1,5 +1,4 @@
-import { MappedText } from "./mapped.ts";
-import type { Change } from "./normalize.ts";
+import { type Change, MappedText } from "./mapped.ts";
 
 const LETTERS: Readonly<Record<string, string>> = {
   "0": "o",

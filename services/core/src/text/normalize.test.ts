@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normalize, originalSpan, type ChangeKind, type NormalizeOptions } from "./normalize.ts";
+import type { ChangeKind } from "./mapped.ts";
+import { normalize, originalSpan, type NormalizeOptions } from "./normalize.ts";
 
 fc.configureGlobal({ seed: 7 });
 

@@ -4,39 +4,7 @@ import { drawnAs, hasUnseenGaps, isRegional, isUnseenGap } from "./drawn.ts";
 import { foldTokens } from "./fold.ts";
 import { undoLeet } from "./leet.ts";
 import { joinLines, joinSpaced } from "./spaced.ts";
-import { MappedText } from "./mapped.ts";
-
-/**
- * What was changed. `invisible`: zero-width and other characters that show nothing. `bidi`: direction controls.
- * `compatibility`: full-width, mathematical, circled forms (NFKC). `marks`: piled-up combining marks.
- * `confusable`: a letter of another script that looks Latin, or a sign drawn as a letter or a space. `diacritic`: marks on Latin letters. `leet`: digits for letters. `spaced`: "s p a c e d" words.
- */
-export type ChangeKind =
-  | "invisible"
-  | "bidi"
-  | "compatibility"
-  | "marks"
-  | "confusable"
-  | "diacritic"
-  | "leet"
-  | "spaced";
-
-/** One change, as a range of the original's UTF-16 code units. */
-export interface Change {
-  readonly kind: ChangeKind;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface Normalized {
-  readonly text: string;
-  /** Offset in the original of each code unit of `text`, and the original's length at the end. */
-  readonly map: Uint32Array;
-  /** Offset in the original behind each code unit of `text`. */
-  readonly ends: Uint32Array;
-  /** In order of the passes, and within one in order of the text. */
-  readonly changes: readonly Change[];
-}
+import { type Change, MappedText, type Normalized } from "./mapped.ts";
 
 export interface NormalizeOptions {
   /** Reads digits and signs inside words as the letters they stand for. */

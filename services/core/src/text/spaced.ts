@@ -1,5 +1,4 @@
-import { MappedText } from "./mapped.ts";
-import type { Change } from "./normalize.ts";
+import { type Change, MappedText } from "./mapped.ts";
 
 /**
  * Four or more single letters or digits with one and the same sign between (a space, dot, dash, underscore, star), where

@@ -4,32 +4,16 @@ import type { PlaceKind } from "../url/places.ts";
 import { bytesOf, floatsOf, intsOf, shortsOf } from "./bytes.ts";
 import { FEATURES } from "./feature-names.ts";
 import { featuresOf } from "./features.ts";
-import { type Grams, gramsOf } from "./grams.ts";
+import { gramsOf } from "./grams.ts";
 import { Markov } from "./markov.ts";
 import { FORMAT, type GramFile, type ModelFile } from "./model-file.ts";
 import { Ranks } from "./ranks.ts";
-import type { Tables } from "./tables.ts";
-import { logOdds, type Trees } from "./trees.ts";
+import type { GramWeights, Letters, Model } from "./shape.ts";
+import { logOdds } from "./trees.ts";
 import { tellingParts, type TellingPart } from "./telling.ts";
-import { type UrlView, viewOf } from "./view.ts";
+import { viewOf } from "./view.ts";
 
-/** Weights of n-gram buckets: bytes × scale. */
-export interface GramWeights {
-  readonly weights: Int8Array;
-  readonly scale: number;
-  readonly bias: number;
-}
-
-/** What a lexical model consists of, unpacked. */
-export interface Model {
-  readonly tables: Tables;
-  readonly grams: GramWeights;
-  readonly hostGrams: GramWeights;
-  readonly trees: Trees;
-  /** Calibrated log-odds = slope × raw + shift. */
-  readonly slope: number;
-  readonly shift: number;
-}
+export type { Model } from "./shape.ts";
 
 const gramWeights = ({ weights, scale, bias }: GramFile): GramWeights => ({
   weights: new Int8Array(bytesOf(weights).buffer),
@@ -131,14 +115,6 @@ export const riskIn = (model: Model, parts: UrlParts): number => readIn(model, p
 export const lexicalOdds = (model: Model, parts: UrlParts): number => oddsOfLetters(model, lettersOf(model, parts));
 
 const oddsOfLetters = (model: Model, { row }: Letters): number => model.slope * logOdds(model.trees, row) + model.shift;
-
-/** A link as the trees see it. */
-export interface Letters {
-  readonly view: UrlView;
-  readonly grams: Grams;
-  /** The features, then the scores of the two n-gram models. */
-  readonly row: Float32Array;
-}
 
 function lettersOf(model: Model, parts: UrlParts): Letters {
   const view = viewOf(parts);

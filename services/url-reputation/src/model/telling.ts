@@ -1,10 +1,10 @@
 import typical from "../data/typical.json" with { type: "json" };
 import { FEATURES } from "./feature-names.ts";
 import { gramsOfPiece } from "./grams.ts";
-import type { GramWeights, Letters, Model } from "./model.ts";
 import { NAME_PARTS } from "./name-parts.ts";
 import type { NameablePart } from "./nameable.ts";
 import { PATH_PARTS } from "./path-parts.ts";
+import type { GramWeights, Letters, Model } from "./shape.ts";
 import { binOf, binsOf, oddsOfBins } from "./trees.ts";
 
 /** A part of an address that raises the score, named. */

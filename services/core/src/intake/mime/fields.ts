@@ -36,9 +36,11 @@ export function* headerLines(text: string, from = 0): Generator<HeaderLine> {
     const match = FIELD.exec(text);
     const name = match?.[1]?.toLowerCase();
     let next = nextLine(text, end);
-    while (name !== undefined && (text[next] === " " || text[next] === "\t")) {
-      end = lineEnd(text, next);
-      next = nextLine(text, end);
+    if (name !== undefined) {
+      while (text[next] === " " || text[next] === "\t") {
+        end = lineEnd(text, next);
+        next = nextLine(text, end);
+      }
     }
     yield { name, start: at, valueStart: at + (match?.[0].length ?? 0), end };
     at = next;
