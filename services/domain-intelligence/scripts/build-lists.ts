@@ -7,12 +7,10 @@ import { readHost } from "../src/brands/host.ts";
 import { keysOf } from "../src/brands/keys.ts";
 import { BrandIndex } from "../src/brands/lookup.ts";
 import { loadBrands } from "../src/brands/registry.ts";
-import { readWordList } from "../src/knowledge/lists.ts";
+import { LIST_VERSION, readWordList } from "../src/knowledge/lists.ts";
 import { hostOf, lines, SHARED, topDomains, urlRows } from "../training/sources.ts";
 
 const OUT = join(import.meta.dirname, "..", "src", "data");
-/** Data version: month of the sources. */
-const VERSION = "2026.08";
 
 const KNOWLEDGE = join(import.meta.dirname, "..", "..", "knowledge", "src", "data");
 const write = (name: string, header: readonly string[], rows: readonly string[]) => {
@@ -49,7 +47,7 @@ const byName = established.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 write(
   "established.txt",
   [
-    `version ${VERSION}`,
+    `version ${LIST_VERSION}`,
     "Sites that many people visit; popular is not the same as safe. A final + marks the first 50,000 of Tranco.",
     "Tranco in sublime-security/static-files (MIT), Cloudflare radar in MISP warninglists (CC0)",
     "without hosting platforms, and without names in a scam feed of the training set",
@@ -82,7 +80,7 @@ for (const tld of new Set([...countOf.keys(), ...suspicious]).values()) {
 write(
   "tlds.txt",
   [
-    `version ${VERSION}`,
+    `version ${LIST_VERSION}`,
     "Risk of a top-level domain, in log-odds against the average (-1.5 to 3). Derived from the counts of registered",
     "domains in the URL training set (shrunk) and from sublime-security/static-files suspicious_tlds (MIT).",
   ],
@@ -102,7 +100,7 @@ for (const { name } of established) {
 write(
   "bigrams.txt",
   [
-    `version ${VERSION}`,
+    `version ${LIST_VERSION}`,
     `Negative natural logarithm, times 10, of the chance that a sign follows another; rows and columns ${SIGNS}`,
     "Counted in the labels of established.txt.",
   ],
@@ -140,7 +138,7 @@ const ordinary = [...sitesOf].filter(([word, sites]) => {
 write(
   "ordinary-words.txt",
   [
-    `version ${VERSION}`,
+    `version ${LIST_VERSION}`,
     `Words in the paths of ${MIN_SITES} honest sites or more of the URL training set that are near a brand's name, but are words.`,
   ],
   ordinary.map(([word]) => word).toSorted(),

@@ -17,6 +17,8 @@ const DATA = join(import.meta.dirname, "data");
 export interface Knowledge {
   readonly version: string;
   readonly organisations: readonly Organisation[];
+  /** Of these, an operator's own. */
+  readonly added: readonly Organisation[];
   readonly names: NameIndex;
   readonly owners: OwnerIndex;
   /** Registrable domains that many people visit; popular is not the same as safe. */
@@ -52,16 +54,20 @@ export interface OwnOrganisations {
  */
 export function loadKnowledge(own?: OwnOrganisations): Knowledge {
   const read = (file: string) => readFileSync(join(DATA, file), "utf8");
-  const added = own === undefined ? [] : readOrganisations(own.text, own.file);
+  const added = (own === undefined ? [] : readOrganisations(own.text, own.file)).map((each): Organisation => ({
+    ...each,
+    impersonated: true,
+  }));
   const replaced = new Set(added.map(({ id }) => id));
   const shipped = (JSON.parse(read("organisations.json")) as Organisation[]).filter(({ id }) => !replaced.has(id));
-  const organisations = [...added.map((each): Organisation => ({ ...each, impersonated: true })), ...shipped];
+  const organisations = [...added, ...shipped];
   const established = new Set(rowsOf(read("established.txt").replaceAll("+", "")));
   const { version } = JSON.parse(read("manifest.json")) as { version: string };
   const byParty = Map.groupBy(organisations, partyOf);
   return {
     version: own === undefined ? version : `${version}+${digestOf(own.text)}`,
     organisations,
+    added,
     // Names in which nobody is deceived are only a source of confusion with ordinary words.
     names: new NameIndex(organisations.filter(({ impersonated }) => impersonated)),
     owners: new OwnerIndex({

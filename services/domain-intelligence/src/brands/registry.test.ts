@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { knowledge, loadKnowledge, partyOf } from "@sextant/knowledge";
 import { getDomain } from "tldts";
 import { expect, test } from "vitest";
+import { loadKnowledge as open } from "../knowledge/index.ts";
+import { readHost } from "./host.ts";
 import { loadBrands, SECTORS } from "./registry.ts";
 
 const brands = loadBrands();
@@ -42,4 +45,27 @@ test.each([
   writeFileSync(file, text);
   expect(() => loadBrands(file)).toThrow(message);
   rmSync(folder, { recursive: true });
+});
+
+test("every brand is an organisation of the registry, and no domain of it is another party's there", () => {
+  const { organisations, owners } = knowledge();
+  const parties = new Map(organisations.map((each) => [each.id, partyOf(each)]));
+  expect(brands.filter(({ id }) => !parties.has(id)).map(({ id }) => id)).toEqual([]);
+  const contradicted = brands.flatMap(({ id, domains, also }) =>
+    [...domains, ...also].filter((domain) => {
+      const { party } = owners.ownerOf(domain);
+      return party !== undefined && party !== parties.get(id);
+    }),
+  );
+  expect(contradicted).toEqual([]);
+});
+
+test("look-alikes of an operator's own organisation are told, and its own names are its own", () => {
+  const text = '{"id":"oak-lane-bank","name":"Oak Lane Bank","sectors":["bank"],"own":["oaklanebank.example"]}';
+  const { brands: index } = open(loadKnowledge({ text, file: "own.jsonl" }));
+  const likeness = (name: string) => index.lookup(readHost(name)!)?.key.brand.name;
+  expect(likeness("0aklanebank.example")).toBe("Oak Lane Bank");
+  expect(likeness("oaklanebank-login.com")).toBe("Oak Lane Bank");
+  expect(index.official(readHost("www.oaklanebank.example")!)?.id).toBe("oak-lane-bank");
+  expect(open().brands.lookup(readHost("0aklanebank.example")!)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Organisation } from "@sextant/knowledge";
 import { z } from "zod";
 
 export const SECTORS = [
@@ -53,6 +54,18 @@ export const brandSchema = z.strictObject({
   weak: z.boolean().default(false),
 });
 export type Brand = z.infer<typeof brandSchema>;
+
+/** An organisation of the registry as somebody whose name is looked for. */
+export const brandOf = ({ id, name, names, ordinary, sectors, countries, own, link, mail }: Organisation): Brand => ({
+  id,
+  name,
+  domains: own,
+  also: [...(link ?? []), ...(mail ?? [])],
+  sector: SECTORS.find((sector) => sectors?.some((each) => each === sector)) ?? "tech",
+  country: countries?.[0] ?? "XX",
+  aliases: (names ?? []).filter((each) => ordinary?.includes(each) !== true),
+  weak: ordinary?.includes(name) ?? false,
+});
 
 /**
  * The brands of `data/brands.jsonl`.

@@ -13,8 +13,8 @@ export interface Knowledge {
   readonly oddness: (label: string) => number;
 }
 
-export const loadKnowledge = ({ established, owners }: Shared = knowledge()): Knowledge => ({
-  brands: openBrands(),
+export const loadKnowledge = ({ added, established, owners }: Shared = knowledge()): Knowledge => ({
+  brands: openBrands(added),
   established,
   owners,
   tldRisk: loadTldRisk(),

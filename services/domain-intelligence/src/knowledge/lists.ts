@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Version that the lists of `src/data` must have. */
-const VERSION = "2026.08";
+/** Version that the lists of `src/data` must have, as evidence cites it. */
+export const LIST_VERSION = "2026.08";
 
 /**
  * Rows of a list in `src/data`, its `#` header left out.
@@ -12,7 +12,7 @@ export function readList(name: string): string[] {
   const rows = readFileSync(join(import.meta.dirname, "..", "data", name), "utf8")
     .split("\n")
     .filter(Boolean);
-  if (rows[0] !== `# version ${VERSION}`) throw new Error(`list ${name} is not of version ${VERSION}`);
+  if (rows[0] !== `# version ${LIST_VERSION}`) throw new Error(`list ${name} is not of version ${LIST_VERSION}`);
   return rows.filter((row) => !row.startsWith("#"));
 }
 
