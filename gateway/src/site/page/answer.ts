@@ -50,8 +50,8 @@ const NOTE = /^“[^]*” — /;
 
 const reason = (texts: Texts, flag: RedFlag, isShown: boolean): Html =>
   html`<li id="${flag.id}" class="reason" data-severity="${flag.severity}">
-    <h3><span class="severity">${texts.say(`why.severity.${flag.severity}`)}</span> ${flag.title}</h3>
-    <p>${flag.description}</p>
+    <h3><span class="severity">${texts.say(`why.severity.${flag.severity}`)}</span> <bdi lang="en">${flag.title}</bdi></h3>
+    <p lang="en" dir="ltr">${flag.description}</p>
     ${flag.evidence && html`<p class="evidence"><bdi>${isShown ? flag.evidence.replace(NOTE, "") : flag.evidence}</bdi></p>`}
     ${isShown && html`<p><a href="#in-${flag.id}">${texts.say("why.see")}</a></p>`}
   </li>`;
@@ -155,9 +155,9 @@ function more(texts: Texts, { result }: Inspected): Html {
   const rows = LAYER_NUMBERS.map((number) => {
     const { name, score, status, latency_ms } = result.layers.find(({ layer }) => layer === number)!;
     return html`<tr>
-      <th scope="row">${number}. ${name}</th>
+      <th scope="row">${number}. <bdi lang="en">${name}</bdi></th>
       <td>${texts.number(score)}</td>
-      <td>${status}</td>
+      <td lang="en">${status}</td>
       <td>${texts.say("more.ms", { ms: latency_ms })}</td>
     </tr>`;
   });

@@ -33,7 +33,7 @@ export const ledgerTable = (texts: Texts, { shares }: Ledger, flags: readonly Re
           ${shares.map(
             (share) =>
               html`<tr>
-                <th scope="row">${nameOf(texts, share, flags)}</th>
+                <th scope="row"><bdi>${nameOf(texts, share, flags)}</bdi></th>
                 <td>${texts.number(share.points)}</td>
               </tr>`,
           )}
