@@ -41,6 +41,24 @@ test("harmless turns behind a scam take nothing away from it", () => {
   expect(score([...talk, ...asked].join("\n"))).toBeGreaterThan(85);
 });
 
+const SCAM =
+  "Dear customer, your parcel waits at our depot because a fee of 2.99 GBP was not paid. Pay it today by card at the link below, or the parcel goes back to its sender tomorrow.";
+
+test("a pleasantry before or beside a message takes nothing from it", () => {
+  const alone = score(SCAM);
+  expect(alone).toBeGreaterThan(70);
+  expect(score(`Good morning, see you at lunch.\n${SCAM}`)).toBeGreaterThanOrEqual(alone);
+  const beside = analyze(subject(body("Good morning, see you at lunch."), body(SCAM)), evidence).score;
+  expect(beside).toBeGreaterThanOrEqual(alone);
+});
+
+test("a short message amid pages of others' words is found where its writer parted it from them", () => {
+  const calm = "The patch fixes the order in which the tables are read, and a test of it is added below. ".repeat(12);
+  const pages = Array.from({ length: 10 }, (_, i) => `${i} ${calm}`).join("\n\n");
+  expect(score(pages)).toBeLessThan(30);
+  expect(score(`${pages}\n\n${SCAM}\n\n${pages}`)).toBeGreaterThan(score(pages) + 40);
+});
+
 describe("whose the link is", () => {
   const taken = async (content: string) =>
     analyze((await intake(content, { id: "a", receivedAt: 0, owners: knowledge().owners })).subject, evidence);
@@ -71,6 +89,24 @@ describe("whose the link is", () => {
     const scam = "Netflix: your payment failed, update your card today or lose access: https://nflx-pay.top/a";
     const [plain, decoyed] = [await taken(scam), await taken(`${scam} Help: https://help.netflix.com/a`)];
     expect(decoyed.score).toBeGreaterThan(plain.score - 5);
+  });
+
+  test("a stranger's link far off says nothing of a message with a company's own", async () => {
+    const own =
+      "DHL: your parcel is at the locker in High Street until Friday. Open it with the app or at https://www.dhl.com/gb-en/home/tracking.html?id=4471, no fee is due. Have a good day!";
+    const calm = "The patch fixes the order in which the tables are read, and a test of it is added below. ".repeat(12);
+    const pages = Array.from({ length: 6 }, (_, i) => `${i} ${calm}`).join("\n\n");
+    const far = await taken(
+      `${own}\n\n${pages}\n\nSee http://notes-of-the-patch.example.org/4 for more of it, as always.`,
+    );
+    expect(far.score).toBeLessThanOrEqual(Math.max(20, (await taken(own)).score));
+  });
+
+  test("a known site's link that goes on with words behind unseen signs takes nothing away", async () => {
+    const words =
+      "Hi mum, my phone broke, this is my new number. I must pay a bill of 1,850 today, can you transfer it to my friend's account? Please do not call, the microphone is broken too.";
+    const posing = await taken(`https://google.com/${words.replaceAll(" ", "\u2800")}`);
+    expect(posing.score).toBeGreaterThan((await taken(words)).score - 5);
   });
 
   test("quotations keep their places behind marked links", async () => {

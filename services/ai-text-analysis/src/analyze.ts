@@ -17,13 +17,23 @@ import { testStrings } from "./checks/test-strings.ts";
 import { wording } from "./checks/wording.ts";
 import type { Evidence } from "./evidence.ts";
 import { claimsOf } from "./identity/claims.ts";
-import { marksOf } from "./identity/link-classes.ts";
+import { byItself, marksOf } from "./identity/link-classes.ts";
 import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
 import { prepare } from "./text/mask.ts";
 import { joined, type Marked, pieces } from "./text/pieces.ts";
 import { saidIn, secondHalf, turnsOf } from "./text/turns.ts";
-import { amongMany, between, MAX_WINDOWS, partsOf, windowsOf } from "./text/windows.ts";
+import {
+  amongMany,
+  behindOpening,
+  between,
+  MAX_PASSAGES,
+  MAX_WINDOWS,
+  PASSAGE,
+  partsOf,
+  passagesOf,
+  windowsOf,
+} from "./text/windows.ts";
 import { undisguise } from "./text/undisguise.ts";
 
 /** Texts judged per subject; the rest is left unread. */
@@ -44,9 +54,6 @@ const ALONE = 1_000;
 /** Likeliest windows of a long text whose parts are judged. */
 const LOOKED_INTO = 3;
 
-/** Shorter parts say too little to be judged by themselves. */
-const PART = 120;
-
 /** One text judged: as written, respelt, undone of disguise and respelt, and without orders to a model; the highest counts. */
 interface Judged {
   readonly score: number;
@@ -56,6 +63,8 @@ interface Judged {
   /** Cues that stand in it; told if the score is not that of an honest text. */
   readonly cues: readonly Finding[];
   readonly text: Text;
+  /** Characters of it that are read. */
+  readonly length: number;
 }
 
 const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
@@ -94,7 +103,7 @@ function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
     score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
     findings.push(...orders);
   }
-  return { score, verdict, findings, cues, text };
+  return { score, verdict, findings, cues, text, length: plain.length };
 }
 
 /** {@link analyzeInSteps} without a pause. */
@@ -117,10 +126,11 @@ function* ownAnswer(subject: Subject, evidence: Evidence): Steps<Analysis> {
     .filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text))
     .map((text): Marked => ({ ...text, marks: marks(text) }));
   const judged = yield* judgeAll(bodies.flatMap(pieces), evidence);
-  const alone = judged.flatMap((each) => {
-    if (bodies.length === 1 || each.text.text.length >= ALONE) return [each];
-    return each.text.text.length < PART ? [] : [{ ...each, score: amongMany(each.score, judged.length) }];
-  });
+  // A greeting beside a message is no second chance to sound like a scam's.
+  const parts = bodies.length === 1 ? judged : judged.filter((each) => each.length >= PASSAGE);
+  const alone = parts.map((each) =>
+    bodies.length === 1 || each.length >= ALONE ? each : { ...each, score: amongMany(each.score, parts.length) },
+  );
   const { likeliest, isWhole } = yield* judgeWindows(bodies, evidence);
   const whole = bodies.length > 1 ? yield* judgeAll(pieces(joined(bodies)), evidence) : [];
   const worst = [...whole, ...alone, ...likeliest].toSorted((a, b) => b.score - a.score)[0];
@@ -151,25 +161,44 @@ function* ownAnswer(subject: Subject, evidence: Evidence): Steps<Analysis> {
 /** Parts that are looked at in the windows looked into, about: each a chance for honest words to sound like a scam's. */
 const CHANCES_OF_PARTS = 20;
 
-/** The likeliest window of all long texts, judged as a text of its own, if it is likelier than not. */
+/** The likeliest stretch of all long texts, judged as a text of its own, if it is likelier than not: a window or its part, or passages as their writer parted them. */
 function* judgeWindows(
   bodies: readonly Marked[],
   evidence: Evidence,
 ): Steps<{ likeliest: Judged[]; isWhole: boolean }> {
-  const all = bodies.flatMap(windowsOf);
+  const all = bodies.flatMap(windowsOf).map(byItself);
   const windows = all.slice(0, MAX_WINDOWS);
   const isWhole = windows.length === all.length;
+  const found = [yield* likeliestWindow(windows, evidence), yield* likeliestPassage(bodies, evidence)];
+  const likeliest: Judged[] = [];
+  for (const each of found) {
+    if (!each || each.probability <= 0.5) continue;
+    const judged = yield* judge(each.text, evidence);
+    likeliest.push({ ...judged, score: amongMany(judged.score, each.chances) });
+  }
+  return { likeliest, isWhole };
+}
+
+/** What was found among so many. */
+interface Found extends Read {
+  readonly chances: number;
+}
+
+function* likeliestWindow(windows: readonly Marked[], evidence: Evidence): Steps<Found | undefined> {
   const read = yield* readAll(windows, evidence);
   let likeliest: Read | undefined;
   for (const window of read.toSorted(likelierFirst).slice(0, LOOKED_INTO)) {
     const part = yield* likeliestPart(window, evidence);
     if (!likeliest || part.probability > likeliest.probability) likeliest = part;
   }
-  if (!likeliest || likeliest.probability <= 0.5) return { likeliest: [], isWhole };
-  const judged = yield* judge(likeliest.text, evidence);
   const isPart = !windows.some((window) => window === likeliest?.text);
-  const chances = windows.length * (isPart ? CHANCES_OF_PARTS : 1);
-  return { likeliest: [{ ...judged, score: amongMany(judged.score, chances) }], isWhole };
+  return likeliest && { ...likeliest, chances: windows.length * (isPart ? CHANCES_OF_PARTS : 1) };
+}
+
+function* likeliestPassage(bodies: readonly Marked[], evidence: Evidence): Steps<Found | undefined> {
+  const passages = bodies.flatMap(passagesOf).slice(0, MAX_PASSAGES).map(byItself);
+  const [likeliest] = (yield* readAll(passages, evidence)).toSorted(likelierFirst);
+  return likeliest && { ...likeliest, chances: passages.length };
 }
 
 /** A stretch of text and the probability of a scam. */
@@ -198,19 +227,28 @@ function* likeliestPart(window: Read, evidence: Evidence): Steps<Read> {
   }
 }
 
-/** Every text judged; a conversation as a whole and from its middle on, which raises it alone: what is asked early may be talked over. */
+/** Every text judged. */
 function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {
   const judged: Judged[] = [];
-  for (const text of texts) {
-    const whole = yield* judge(text, evidence);
-    const later = secondHalf(text);
-    judged.push(
-      later === text
-        ? whole
-        : { ...whole, score: Math.max(whole.score, between(whole.score, (yield* judge(later, evidence)).score)) },
-    );
-  }
+  for (const text of texts) judged.push(yield* judgeBoth(text, evidence));
   return judged;
+}
+
+/**
+ * A conversation as a whole and from its middle on, any other text as a whole and behind its first line where that is short,
+ * which raises it alone: what is asked early may be talked over, and a pleasantry excuses nothing.
+ */
+function* judgeBoth(text: Marked, evidence: Evidence): Steps<Judged> {
+  const whole = yield* judge(text, evidence);
+  const later = secondHalf(text);
+  if (later !== text)
+    return { ...whole, score: Math.max(whole.score, between(whole.score, (yield* judge(later, evidence)).score)) };
+  const rest = behindOpening(text);
+  if (rest === text) return whole;
+  const [read] = yield* readAll([rest], evidence);
+  if (!read || read.probability * 100 <= whole.score) return whole;
+  const { score, verdict } = yield* judge(rest, evidence);
+  return score > whole.score ? { ...whole, score, verdict } : whole;
 }
 
 /** The first finding of each flag. */

@@ -1,6 +1,7 @@
 import { destinationOf, isActedOn, type Link, normalize, type Subject, type Text, UNKNOWN_OWNER } from "@sextant/core";
 import { type Organisation, wordsOf } from "@sextant/knowledge";
 import type { Mark } from "../text/marks.ts";
+import type { Marked } from "../text/pieces.ts";
 import { CLASS } from "../text/mask.ts";
 import { type Place, placesOf } from "./link-places.ts";
 import { shownPlacesOf } from "./shown-places.ts";
@@ -81,6 +82,26 @@ function classOf(links: readonly Link[], index: number, isSpeaker: (party: strin
 const MAX_SHOWN = 12;
 const MAX_RUN = 3;
 
+/** A sign that shows nothing, right behind a link: white space ends a link, such a sign goes on with words that pose as its path. */
+const UNSEEN = /^[\u2800\u3164\u00AD\u200B\u2060\uFEFF]/;
+/** Such a link of a known site is read as nothing: what stands before a message takes nothing from it. */
+const NOTHING = " ";
+
+const isStrangers = (each: string): boolean => each === CLASS.url || each === CLASS.anyonesLink;
+
+/**
+ * A stretch of a long text that is read by itself: a stranger's link far off says nothing of whose its own are, and they count as
+ * what they are where none of them is a stranger's.
+ */
+export function byItself(stretch: Marked): Marked {
+  const { marks } = stretch;
+  if (marks.some((mark) => isStrangers(mark.alone ?? mark.class))) return stretch;
+  return {
+    ...stretch,
+    marks: marks.map(({ alone, ...mark }) => (alone === undefined ? mark : { ...mark, class: alone })),
+  };
+}
+
 /** From the worst on. */
 const WORST_FIRST: readonly string[] = [CLASS.url, CLASS.anyonesLink, CLASS.otherLink, CLASS.knownLink, CLASS.ownLink];
 
@@ -137,13 +158,15 @@ export function marksOf(subject: Subject, parties: Parties): (text: Text) => rea
     return speaksHere;
   };
   const classes = links.map((_, index) => classOf(links, index, isSpeaker));
-  const isStrange = links.some(
-    (link, index) => isActedOn(link) && (classes[index] === CLASS.url || classes[index] === CLASS.anyonesLink),
-  );
+  const isStrange = links.some((link, index) => isActedOn(link) && isStrangers(classes[index] ?? CLASS.url));
   const shown = classes.map((each) => (isStrange && each !== CLASS.anyonesLink ? CLASS.url : each));
   const classAt = (index: number): string => shown[index] ?? CLASS.url;
   return (text) => {
-    const written = placesIn(text).map(({ index, start, end }) => ({ start, end, class: classAt(index) }));
+    const written = placesIn(text).map(({ index, start, end }) => {
+      const alone = classes[index] ?? CLASS.url;
+      const isPosing = !isStrangers(alone) && UNSEEN.test(text.text.slice(end, end + 1));
+      return isPosing ? { start, end, class: NOTHING } : { start, end, class: classAt(index), alone };
+    });
     return withShown(written, links, text, classAt);
   };
 }

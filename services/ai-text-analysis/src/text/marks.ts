@@ -8,6 +8,8 @@ export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly class: string;
+  /** What it is without the content's other links, which can make it count as worse. */
+  readonly alone?: string;
 }
 
 /** The marks of a slice of a text, at its own offsets; what is cut through is cut. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amongMany, partsOf, windowsOf } from "./windows.ts";
+import { amongMany, behindOpening, partsOf, passagesOf, windowsOf } from "./windows.ts";
 
 const text = (length: number) => ({
   view: 0,
@@ -41,4 +41,26 @@ test("the parts of a window are its halves and its middle, each in its place", (
   expect(parts.map(({ start }) => start - 7)).toEqual([0, 250, 500]);
   for (const { start, text: own } of parts) expect(window.text.slice(start - 7, start - 7 + 500)).toBe(own);
   expect(partsOf(text(400))).toEqual([]);
+});
+
+const marked = (words: string) => ({ ...text(0), text: words });
+
+test("the passages of a long text end at empty lines, each in its place; short ones are read with the next", () => {
+  const message = "Pay the parcel fee today, or it goes back to its sender. ".repeat(4);
+  const calm = "Words about the garden and its roses, which are late this year. ".repeat(20);
+  const long = marked([calm, "Hello,", message, calm].join("\n\n"));
+  const passages = passagesOf(long);
+  expect(passages.map((each) => each.text.trim())).toEqual([calm.trim(), `Hello,\n\n${message}`.trim(), calm.trim()]);
+  for (const { start, text: own } of passages) expect(long.text.slice(start - 7, start - 7 + own.length)).toBe(own);
+  expect(passagesOf(marked(message))).toEqual([]);
+});
+
+test("behind a short first line stands the message; a first line that says something stays", () => {
+  const message = "Pay the parcel fee today, or it goes back to its sender. ".repeat(4);
+  expect(behindOpening(marked(`Good morning, see you at lunch.\n${message}`))).toMatchObject({
+    text: message,
+    start: 39,
+  });
+  for (const whole of [message, `${message}\n${message}`, "Hello,\nsee you"])
+    expect(behindOpening(marked(whole)).text).toBe(whole);
 });

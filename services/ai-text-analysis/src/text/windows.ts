@@ -31,6 +31,36 @@ export function windowsOf(text: Marked): Marked[] {
   return [...stretches(text)].flatMap((stretch) => [...windowsIn(stretch)]);
 }
 
+/** Passages of one subject that are looked at. */
+export const MAX_PASSAGES = 400;
+/** A shorter passage says too little to be judged by itself, and is read with the next. */
+export const PASSAGE = 120;
+/** An empty line: where one matter ends and the next may begin. */
+const EMPTY_LINE = /\n[ \t\r]*\n\s*/g;
+
+/** The passages of a long text as its writers parted them, in order; none of a short one. What is longer than a window is a window's business. */
+export function passagesOf(text: Marked): Marked[] {
+  if (text.text.length < LONG) return [];
+  const passages: Marked[] = [];
+  let start = 0;
+  const take = (end: number) => {
+    if (end - start < PASSAGE) return;
+    if (end - start <= WINDOW) passages.push(slicedAt(text, start, end));
+    start = end;
+  };
+  for (const { index, 0: gap } of text.text.matchAll(EMPTY_LINE)) take(index + gap.length);
+  take(text.text.length);
+  return passages;
+}
+
+/** The text behind its first line, where that says too little to be judged by itself and what follows does not; else the text itself. */
+export function behindOpening(text: Marked): Marked {
+  const first = text.text.search(/\S/u);
+  const end = text.text.indexOf("\n", first) + 1;
+  if (first < 0 || end === 0 || end - first >= PASSAGE || text.text.length - end < PASSAGE) return text;
+  return slicedAt(text, end, text.text.length);
+}
+
 /** Parts shorter than this say too little. */
 const LEAST_PART = 240;
 

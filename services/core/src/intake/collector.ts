@@ -93,7 +93,10 @@ export class Collector {
     if (text.trim() === "") return;
     this.texts.push({ view, start: 0, kind, text });
     const tagged = taggedText(text);
-    if (tagged !== "" && kind !== "hidden") this.addText(this.addView(tagged), "body");
+    if (tagged === "" || kind === "hidden") return;
+    const shown = this.addView(tagged);
+    this.addText(shown, "body");
+    this.scan(shown);
   }
 
   addLink(link: Candidate): void {

@@ -138,11 +138,17 @@ function isWordy(line: string): boolean {
   return letters >= line.length * WORDY && SENTENCE.test(line);
 }
 
-/** Of what a browser does not show, the lines that are words and not markup, rules or code. */
+/** A link on a line of its own. */
+const LINK_LINE = /^https?:\/\/[^\s"'`;{}]{4,2000}$/i;
+
+/** Of what a browser does not show, the lines that are words and not markup, rules or code, and links that stand among them. */
 function wordsAmong(asides: readonly string[]): string {
-  const lines = asides.flatMap((text) => text.split("\n").map((line) => line.trim()));
-  const words = lines.filter((line) => isWordy(line)).join("\n");
-  return words.length >= MIN_ASIDE ? words : "";
+  const words = asides.map((text) => {
+    const lines = text.split("\n").map((line) => line.trim());
+    return lines.some(isWordy) ? lines.filter((line) => isWordy(line) || LINK_LINE.test(line)).join("\n") : "";
+  });
+  const all = words.filter((each) => each !== "").join("\n");
+  return all.length >= MIN_ASIDE ? all : "";
 }
 
 function addWords(collector: Collector, text: string): void {

@@ -4,7 +4,7 @@ import type { DomainRole, Mail } from "../subject.ts";
 import { differsMaterially } from "./alternatives.ts";
 import type { Collector } from "./collector.ts";
 import { messageStart } from "./headers.ts";
-import { addFile } from "./files/index.ts";
+import { addFile, type AddMessage } from "./files/index.ts";
 import { uudecoded } from "./files/uuencode.ts";
 import { addHtml } from "./html-parts.ts";
 import { MAX_MESSAGE_DEPTH } from "./limits.ts";
@@ -46,10 +46,15 @@ function saysMore(collector: Collector, plain: string, visible: string | undefin
   return !isComparable || differsMaterially(plain, visible);
 }
 
-async function addPlain(collector: Collector, written: string, visible: string | undefined): Promise<void> {
+async function addPlain(
+  collector: Collector,
+  written: string,
+  visible: string | undefined,
+  addInner: AddMessage,
+): Promise<void> {
   const { rest: plain, files } = uudecoded(written, collector.allowance);
   for (const { name, data } of files)
-    await addFile(collector, { name, data, mediaType: "application/octet-stream" }, () => Promise.resolve());
+    await addFile(collector, { name, data, mediaType: "application/octet-stream" }, addInner);
   if (plain.trim() === "") return;
   const view = collector.addView(plain);
   if (visible === undefined && looksLikeHtml(plain)) {
@@ -61,7 +66,12 @@ async function addPlain(collector: Collector, written: string, visible: string |
 }
 
 /** The HTML alternative is what a reader sees; the plain one counts beside it when it says something else. */
-async function addBodies(collector: Collector, leaves: readonly Leaf[], pause?: Pause): Promise<void> {
+async function addBodies(
+  collector: Collector,
+  leaves: readonly Leaf[],
+  addInner: AddMessage,
+  pause?: Pause,
+): Promise<void> {
   const visible = new Map<number, string>();
   for (const leaf of leaves.filter(({ header }) => header.mediaType === "text/html")) {
     const html = wordsOf(leaf, collector);
@@ -73,17 +83,13 @@ async function addBodies(collector: Collector, leaves: readonly Leaf[], pause?: 
   }
   for (const leaf of leaves.filter(({ header }) => header.mediaType === "text/plain")) {
     const seen = leaf.alternative === undefined ? undefined : visible.get(leaf.alternative);
-    await addPlain(collector, wordsOf(leaf, collector), seen);
+    await addPlain(collector, wordsOf(leaf, collector), seen, addInner);
     await pause?.();
   }
 }
 
-async function addLeaf(collector: Collector, leaf: Leaf, depth: number, pause?: Pause): Promise<void> {
+async function addLeaf(collector: Collector, leaf: Leaf, addInner: AddMessage): Promise<void> {
   const { mediaType, fileName, contentId, charset } = leaf.header;
-  const addInner = async (raw: string) => {
-    if (depth >= MAX_MESSAGE_DEPTH) collector.truncated.add("depth");
-    else await addMessage(collector, raw, depth + 1, pause);
-  };
   if (mediaType === "message/rfc822") return addInner(wordsOf(leaf, collector));
   const decoded = bytesOf(leaf, collector.allowance);
   const data = decoded ?? new TextEncoder().encode(leaf.body);
@@ -113,13 +119,17 @@ async function addMessage(collector: Collector, raw: string, depth: number, paus
   const { head, leaves, loose } = walkMessage(raw, collector.allowance);
   addSubject(collector, fieldOf(head, "subject"));
   await pause?.();
-  await addBodies(collector, leaves.filter(isShown), pause);
+  const addInner = async (inner: string) => {
+    if (depth >= MAX_MESSAGE_DEPTH) collector.truncated.add("depth");
+    else await addMessage(collector, inner, depth + 1, pause);
+  };
+  await addBodies(collector, leaves.filter(isShown), addInner, pause);
   if (depth > 0)
     for (const { address } of mailboxesOf(fieldOf(head, "from")).slice(0, 1)) collector.addEmail(address, "mention");
   addLoose(collector, loose);
   for (const leaf of leaves) {
     if (isShown(leaf)) continue;
-    await addLeaf(collector, leaf, depth, pause);
+    await addLeaf(collector, leaf, addInner);
     await pause?.();
   }
   return head;

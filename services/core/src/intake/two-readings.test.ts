@@ -26,6 +26,11 @@ describe("words that only a page would hide", () => {
     expect((await mail("text/html", content)).join("\n")).not.toContain("pay the fee");
   });
 
+  test("words of a script without spaces in an attribute, and a link on a line of its own", async () => {
+    const content = `<p>Good morning.</p><br data-x="荷物の手数料が未払いのため返送されます\nhttps://evil.example.com/pay\n本日中に下記のフォームよりお支払いください。ご確認がない場合は差出人へ返送されますのでご注意ください">`;
+    expect((await bodies(content, "text"))[1]).toMatch(/返送されます\nhttps:\/\/evil\.example\.com\/pay\n本日中/);
+  });
+
   test("rules and code are no words", async () => {
     const source = `<p>Good morning.</p><style>.a{color:red;font-family:Arial,Helvetica,sans-serif}</style><script>var a = b ? c : document.body;</script><!--[if mso]><td><![endif]-->`;
     expect(await bodies(source, "text")).toEqual(["Good morning."]);
@@ -54,6 +59,33 @@ describe("what stands beside a mail's parts, or in a part that says it is someth
       "Pay the parcel fee at https://evil.example.com/pa\nGood morning.\n\n",
     );
   });
+});
+
+/** As uuencode writes it (POSIX). */
+function uuencode(text: string): string {
+  const data = Buffer.from(text);
+  const sign = (value: number) => String.fromCharCode(value === 0 ? 0x60 : value + 0x20);
+  const lines: string[] = [];
+  for (let at = 0; at < data.length; at += 45) {
+    const chunk = data.subarray(at, at + 45);
+    const groups = Array.from({ length: Math.ceil(chunk.length / 3) }, (_, i) => {
+      const [a = 0, b = 0, c = 0] = chunk.subarray(3 * i, 3 * i + 3);
+      return [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63].map(sign).join("");
+    });
+    lines.push(sign(chunk.length) + groups.join(""));
+  }
+  return ["begin 644 a.txt", ...lines, "`", "end", ""].join("\n");
+}
+
+test("a message that stands uuencoded in a text is read", async () => {
+  const message = `From: a@b.example\nTo: c@d.example\nSubject: Your parcel\n\n${WORDS}`;
+  expect((await mail("text/plain", `Good morning.\n${uuencode(message)}`)).join("\n")).toContain("pay the fee");
+});
+
+test("a link in tag characters is one", async () => {
+  const tags = Array.from(WORDS, (char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join("");
+  const { subject } = await intake(`Good morning.${tags}`, { id: "scan", receivedAt: 0 });
+  expect(subject.links.map(({ url }) => url)).toEqual(["https://evil.example.com/pay"]);
 });
 
 describe("what a browser shows", () => {

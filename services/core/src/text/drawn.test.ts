@@ -36,6 +36,15 @@ test("words written downwards, a letter a line", () => {
   expect(normalize(list, { spaced: true }).text).toBe(list);
 });
 
+test("words set wide, a blank between letters and more between words", () => {
+  const wide = SENTENCE.split(" ").map((word) => Array.from(word).join(" "));
+  expect(normalize(wide.join("   "), { spaced: true }).text).toBe(SENTENCE);
+  const table = "a  b  c  d  e  f  g  h  i  j  k  l  m";
+  expect(normalize(table, { spaced: true }).text).toBe(table);
+  const list = "A note:  a list of the words  that we need, a b c d e f g";
+  expect(normalize(list, { spaced: true }).text).toContain("a list of the words  that we need");
+});
+
 test.each(["\u2800", "\u200B", "\u00AD"])("words behind a host, parted by %j, are a text", async (mark) => {
   const content = `https://google.com/${SENTENCE.replaceAll(" ", mark)}`;
   expect(detectInputType(content)).toBe("text");

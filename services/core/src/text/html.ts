@@ -49,8 +49,9 @@ type Attributes = ReadonlyMap<string, Attribute>;
 
 /** Attributes that are read with what is shown, or that describe the page. */
 const SHOWN_OR_ABOUT = new Set(["alt", "content", "style", "srcdoc"]);
-/** Some words one after the other. */
-const SENTENCE = /\p{L}{2,30}(?:[ ,\n]{1,3}\p{L}{1,30}){4}/u;
+/** Some words one after the other, or as much of a script without spaces. */
+const SENTENCE =
+  /\p{L}{2,30}(?:[ ,\n]{1,3}\p{L}{1,30}){4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{8}/u;
 /** Text that a sheet puts into the page. */
 const GENERATED = /content\s{0,5}:\s{0,5}(?:"([^"\n]{20,5000})"|'([^'\n]{20,5000})')/gi;
 

@@ -3,7 +3,7 @@ import { isDisguised, stripDiacritics } from "./diacritics.ts";
 import { drawnAs, hasUnseenGaps, isRegional, isUnseenGap } from "./drawn.ts";
 import { foldTokens } from "./fold.ts";
 import { undoLeet } from "./leet.ts";
-import { joinLines, joinSpaced } from "./spaced.ts";
+import { joinLines, joinSpaced, joinWide } from "./spaced.ts";
 import { type Change, MappedText, type Normalized } from "./mapped.ts";
 
 export interface NormalizeOptions {
@@ -176,7 +176,7 @@ export function normalize(text: string, options: NormalizeOptions = {}): Normali
     current = foldTokens(composed, changes);
     if (options.diacritics || isDisguised(current.text)) current = stripDiacritics(current, changes);
   }
-  if (options.spaced) current = joinSpaced(joinLines(current, changes), changes);
+  if (options.spaced) current = joinSpaced(joinWide(joinLines(current, changes), changes), changes);
   if (options.leet) current = undoLeet(current, changes, options.isWord);
   return current.finish(text.length, changes);
 }

@@ -59,3 +59,31 @@ export function joinLines(source: MappedText, changes: Change[]): MappedText {
   out.copy(source, from, source.length);
   return out;
 }
+
+/** Blanks between two letters of a word, and more of them between two words. */
+const BLANKS = /[ \t]+/g;
+const WIDE = /\S {2,}\S/;
+/** Two letters of one word. */
+const APART = /\S \S(?!\S)/;
+const NEXT_ONE = /^\S{1,2}(?:\s|$)/u;
+
+/** Joins words of a text set wide: a blank between two letters, more between two words. */
+export function joinWide(source: MappedText, changes: Change[]): MappedText {
+  if (!WIDE.test(source.text) || !APART.test(source.text)) return source;
+  const tokens = source.text.trim().split(/\s+/);
+  if (tokens.length < MIN_LINES || tokens.filter(isOne).length < tokens.length * DOWNWARDS) return source;
+  const out = new MappedText(source.length);
+  let from = 0;
+  for (const { index, 0: blanks } of source.text.matchAll(BLANKS)) {
+    const next = index + blanks.length;
+    out.copy(source, from, index);
+    const isWithin =
+      blanks.length === 1 && isOne(source.text.slice(from, index)) && NEXT_ONE.test(source.text.slice(next, next + 3));
+    const range = source.rangeOf(index, next);
+    if (!isWithin) out.add(" ", range.start, range.end);
+    if (isWithin || blanks.length > 1) changes.push({ kind: "spaced", ...range });
+    from = next;
+  }
+  out.copy(source, from, source.length);
+  return out;
+}
