@@ -4,7 +4,7 @@
  * `-- --checks N --concurrency N --topology embedded|fleet`; `--write` puts the table into README.md.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -13,6 +13,7 @@ import { openAccounts } from "@sextant/gateway";
 import { planFleet } from "../local/fleet-plan.ts";
 import { writeBlock } from "@sextant/lab";
 import { README } from "../local/readme.ts";
+import { post, quantile } from "./client.ts";
 import { type Load, loads } from "./loads.ts";
 import { freePorts, type ProcessPlan, startProcess } from "../local/processes.ts";
 
@@ -41,50 +42,18 @@ function cpuSeconds(pid: number): number {
 const rssMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
-function post(agent: Agent, port: number, key: string, path: string, body: string): Promise<number> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        agent,
-        port,
-        path,
-        host: "127.0.0.1",
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${key}`,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-        },
-      },
-      (answer) => {
-        answer.resume();
-        answer.on("end", () =>
-          answer.statusCode === 200
-            ? resolve(performance.now() - started)
-            : reject(new Error(`answered ${answer.statusCode}`)),
-        );
-      },
-    );
-    call.on("error", reject);
-    call.end(body);
-  });
-}
-
 async function hammer(port: number, key: string, load: Load, calls: number, concurrency: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
   let sent = 0;
   const client = async () => {
-    while (sent < calls) times.push(await post(agent, port, key, load.path, load.bodies[sent++ % load.bodies.length]!));
+    while (sent < calls)
+      times.push((await post(agent, port, key, load.path, load.bodies[sent++ % load.bodies.length]!)).ms);
   };
   await Promise.all(Array.from({ length: concurrency }, client));
   agent.destroy();
   return times.toSorted((a, b) => a - b);
 }
-
-const quantile = (sorted: readonly number[], q: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 
 async function plans(
   topology: string,

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openAccounts } from "@sextant/gateway";
+import { NODE_FLAGS } from "../local/node-flags.ts";
 import { freePorts } from "../local/processes.ts";
 
 const START = join(import.meta.dirname, "..", "local", "start.ts");
@@ -54,9 +55,17 @@ export class Target implements AsyncDisposable {
 
   /** Peak resident memory, in MB. */
   get peakMb(): number {
-    return Math.round(
-      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${this.#pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
-    );
+    return this.#megabytes("VmHWM");
+  }
+
+  /** Resident memory, in MB. */
+  get residentMb(): number {
+    return this.#megabytes("VmRSS");
+  }
+
+  #megabytes(field: string): number {
+    const status = readFileSync(`/proc/${this.#pid}/status`, "utf8");
+    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
   }
 
   /** Sends one body and waits for the answer. Never throws; a dead server is started again by {@link revive}. */
@@ -82,7 +91,7 @@ export class Target implements AsyncDisposable {
   async #spawn(): Promise<void> {
     const [port, ops] = (await freePorts(2)) as [number, number];
     this.#port = port;
-    const child = spawn(process.execPath, [START], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, START], {
       env: this.#environment(port, ops),
       stdio: ["ignore", "ignore", "pipe"],
       // An interrupt at the terminal is for us; it must not look like a crash of the server.

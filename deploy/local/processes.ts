@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { NODE_FLAGS } from "./node-flags.ts";
 
 /** One process of the fleet: what to run, where it answers `/readyz`. */
 export interface ProcessPlan {
@@ -26,7 +27,7 @@ const PROBE_EVERY_MS = 50;
 
 /** Starts a process; its stderr (the log) goes to this process's stderr unless `quiet`. */
 export function startProcess(plan: ProcessPlan, options: { readonly quiet?: boolean } = {}): RunningProcess {
-  const child = spawn(process.execPath, [plan.main], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, plan.main], {
     env: plan.environment,
     stdio: ["ignore", "ignore", options.quiet ? "ignore" : "inherit"],
   });

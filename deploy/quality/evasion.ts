@@ -1,7 +1,7 @@
 /**
  * `npm run quality -- evasion [--tricks id,id] [--show]`: ways of hiding a scam, each played on scams and on honest contents
- * that no model has learned from (look-ups and feeds off). Prints a table and writes `results/evasion.json`; of some tricks
- * alone, nothing is written.
+ * that no model has learned from (look-ups and feeds off). Prints a table and writes `results/evasion.json` and the README's line;
+ * of some tricks alone, nothing is written.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,8 @@ import { parseArgs } from "node:util";
 import { concludePanel } from "@sextant/aggregator";
 import { VERDICT_FROM } from "@sextant/core";
 import { detectInputType, intake } from "@sextant/core/intake";
-import { progress } from "@sextant/lab";
+import { progress, writeBlock } from "@sextant/lab";
+import { README } from "../local/readme.ts";
 import { type Material, type Trick, TRICKS } from "./evasion/index.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { authoredTexts, bodiesOf, isDataThere, type Sample, validationMails } from "./samples.ts";
@@ -149,6 +150,29 @@ function tableOf(rows: readonly Figures[]): string {
   ].join("\n");
 }
 
+/** What the README tells of the table. */
+function lineOf(rows: readonly Figures[]): string {
+  const readable = rows.filter(({ isUnreadable }) => !isUnreadable);
+  const sum = (of: readonly Figures[], value: (row: Figures) => number) =>
+    of.reduce((total, row) => total + value(row), 0);
+  const scams = sum(readable, (row) => row.scams);
+  const sealed = rows.filter(({ isUnreadable }) => isUnreadable);
+  return (
+    `${readable.length} ways of hiding a scam that can be read (${scams} hidden scams): ${percent(
+      sum(readable, (row) => row.likely),
+      scams,
+    )} stay likely scams, ` +
+    `${percent(
+      sum(readable, (row) => row.suspicious),
+      scams,
+    )} suspicious at least; ${sealed.length} that cannot: ${percent(
+      sum(sealed, (row) => row.suspicious),
+      sum(sealed, (row) => row.scams),
+    )} suspicious. ` +
+    `Their honest twins: ${((100 * sum(rows, (row) => row.alarmed)) / sum(rows, (row) => row.honest)).toFixed(1)} % of ${sum(rows, (row) => row.honest)} alarmed (\`npm run quality -- evasion\`).`
+  );
+}
+
 async function main(): Promise<void> {
   if (!isDataThere()) throw new Error("../shared/data is not there: nothing to measure on");
   const { values } = parseArgs({ options: { tricks: { type: "string" }, show: { type: "boolean", default: false } } });
@@ -179,6 +203,7 @@ async function main(): Promise<void> {
   if (only) return;
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, "evasion.json"), `${JSON.stringify({ tricks: rows }, undefined, 2)}\n`);
+  writeBlock(README, "evasion", lineOf(rows));
 }
 
 await main();
