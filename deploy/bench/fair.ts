@@ -122,9 +122,5 @@ const told =
   `${alone.times.length} calls of one caller of the fleet alone: p50 ${ms(idle.p50)} ms, p99 ${ms(idle.p99)} ms; ${beside.times.length} beside another's load of ${loaded} of the dearest contents, ${LOADING} at a time: ` +
   `p50 ${ms(busy.p50)} ms, p99 ${ms(busy.p99)} ms (${times.toFixed(1)} times); layers skipped: ${alone.skipped} alone, ${beside.skipped} beside`;
 process.stdout.write(`${told}\n`);
-if (values.write)
-  writeFileSync(
-    README,
-    withBlock(readFileSync(README, "utf8"), "fair", `${told} (\`npm run bench -- fair --write\`).`),
-  );
+if (values.write) writeBlock(README, "fair", `${told} (\`npm run bench -- fair --write\`).`);
 if (beside.skipped > 0 || times > MOST_TIMES) process.exitCode = 1;

@@ -100,9 +100,5 @@ const told =
   `dearest intake ${ms(Math.max(...rows.map(({ intake }) => intake)))} ms, dearest whole ${ms(Math.max(...rows.map(({ intake, layers }) => intake + layers)))} ms of CPU; ` +
   `an embedded process that is sent them all: ${memory.before} MB resident before, ${memory.peak} MB at most, ${memory.after} MB after`;
 process.stdout.write(`${told}\n`);
-if (values.write)
-  writeFileSync(
-    README,
-    withBlock(readFileSync(README, "utf8"), "hostile", `${told} (\`npm run bench -- hostile --write\`).`),
-  );
+if (values.write) writeBlock(README, "hostile", `${told} (\`npm run bench -- hostile --write\`).`);
 if (over.length > 0 || memory.peak > MOST_MB) process.exitCode = 1;
