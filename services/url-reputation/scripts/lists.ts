@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { brandWords } from "./brand-words.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const SHARED = join(ROOT, "../shared/data/domains");
+export const SHARED = join(ROOT, "../shared/data/domains");
 const DATA = join(import.meta.dirname, "../src/data");
 const BRANDS = join(ROOT, "services/domain-intelligence/src/data/brands.jsonl");
 
@@ -187,7 +187,8 @@ const FREE_HOSTING_BEYOND = [
 /** On the lists, but sites of their own. */
 const NOT_SHORTENERS = new Set(["digg.com", "hover.com", "go.gov.sg", "for.edu.sg", "for.sg", "share.google"]);
 
-const places = {
+/** The lists of `src/data/places.json`. */
+export const placeLists = () => ({
   version: 1,
   sources: [
     "misp-warninglists (CC0-1.0): url shorteners, link-in-bio pages, public IPFS gateways",
@@ -214,14 +215,17 @@ const places = {
   gateways: readNames("misp_public_ipfs_gateways.txt"),
   tenants: TENANTS,
   wrappers: WRAPPERS,
-};
+});
 
-const byWord = brandWords(readFileSync(BRANDS, "utf8"));
-writeFileSync(join(DATA, "places.json"), `${JSON.stringify(places, undefined, 1)}\n`);
-writeFileSync(
-  join(DATA, "brands.json"),
-  `{\n${byWord.map(([word, brand]) => `${JSON.stringify(word)}:${JSON.stringify(brand)}`).join(",\n")}\n}\n`,
-);
-process.stdout.write(
-  `${byWord.length} brand words; ${places.shorteners.length} shorteners; ${places.hosting.length} hosts\n`,
-);
+if (import.meta.main) {
+  const places = placeLists();
+  const byWord = brandWords(readFileSync(BRANDS, "utf8"));
+  writeFileSync(join(DATA, "places.json"), `${JSON.stringify(places, undefined, 1)}\n`);
+  writeFileSync(
+    join(DATA, "brands.json"),
+    `{\n${byWord.map(([word, brand]) => `${JSON.stringify(word)}:${JSON.stringify(brand)}`).join(",\n")}\n}\n`,
+  );
+  process.stdout.write(
+    `${byWord.length} brand words; ${places.shorteners.length} shorteners; ${places.hosting.length} hosts\n`,
+  );
+}
