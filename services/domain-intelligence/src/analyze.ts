@@ -31,7 +31,7 @@ export const analyzer =
       const news = seen.filter(({ flag }) => isNew(told, `${flag} ${judged.host.readable}`));
       findings.push(...news.slice(0, MAX_FINDINGS - findings.length));
       const flags = new Set(seen.map(({ flag }) => flag));
-      const score = scoreOf(judged, flags, model, knowledge.oddness, subject.receivedAt);
+      const score = scoreOf(judged, flags, model, knowledge.surprisal, subject.receivedAt);
       if (score === undefined || (worst && worst.score >= score)) continue;
       worst = { score, scamTypes: score >= OPINION_FROM ? opinionOf(judged) : {} };
     }

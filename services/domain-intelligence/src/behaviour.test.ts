@@ -157,7 +157,7 @@ test("letters of the brand's own name are no words that ask for something", () =
   expect(judge("paytm.tech").notes).not.toContain("beside");
 });
 
-test("one mild word beside a cheap ending stays a warning", () => {
+test("one weak keyword beside a cheap ending stays a warning", () => {
   for (const name of ["official.link", "fanmail.biz", "onecard.network"]) expect(judge(name).score).toBeLessThan(60);
   expect(judge("claim-reward.top").score).toBeGreaterThanOrEqual(60);
 });

@@ -22,9 +22,9 @@ export interface Judged {
   readonly hosting: Platform | undefined;
   readonly mail: MailProvider | undefined;
   readonly tldRisk: number;
-  readonly oddness: number;
+  readonly surprisal: number;
   /** Words in the name that ask the reader to act: beside the brand when one is told, else anywhere. */
-  readonly bait: readonly string[];
+  readonly lures: readonly string[];
   /** The brand that the display name beside the address claims, when the domain is not the brand's. */
   readonly claimed: Brand | undefined;
   readonly facts: DomainFacts | undefined;
@@ -70,8 +70,8 @@ export function studyHost(host: Host, knowledge: Knowledge): Omit<Judged, "domai
     hosting,
     mail: mailProviderOf(knowledge.owners, host.registrable, host.ascii),
     tldRisk: knowledge.tldRisk(host.suffix),
-    oddness: knowledge.oddness(host.label),
-    bait: isTold(match) ? match.bait : readWords([...host.subdomains, host.label].join("-")).bait,
+    surprisal: knowledge.surprisal(host.label),
+    lures: isTold(match) ? match.lures : readWords([...host.subdomains, host.label].join("-")).lures,
   };
 }
 
@@ -85,11 +85,11 @@ function hostingOf(host: Host, platform: Platform | undefined): Judged["hosting"
  * The likeness is a service's own name (`awstrack.me`), or a firm's name in front of the name of a service for firms, with
  * nothing beside it that asks the reader to act.
  */
-function isServicesOwn({ technique, bait, cost }: Match, host: Host, hosting: Judged["hosting"]): boolean {
+function isServicesOwn({ technique, lures, cost }: Match, host: Host, hosting: Judged["hosting"]): boolean {
   if (!hosting) return false;
   const isInFront = technique === "subdomain" || technique === "hosted" || technique === "split";
   if (!isInFront && !host.privateSuffix && `.${hosting.name}`.endsWith(`.${host.registrable}`)) return true;
-  return hosting.isForFirms && bait.length === 0 && cost <= FIRMS_NAME;
+  return hosting.isForFirms && lures.length === 0 && cost <= FIRMS_NAME;
 }
 
 /** @returns undefined for an IP address and what is no host name. */

@@ -59,10 +59,10 @@ const PARCEL_WORDS = new Set([
 ]);
 
 /** What kind of scam a bad domain points to, by whom it names and which words it uses. */
-export function opinionOf({ match, claimed, bait }: Judged): Opinion {
+export function opinionOf({ match, claimed, lures }: Judged): Opinion {
   const brand = isTold(match) ? match.key.brand : claimed;
   if (brand) return BY_SECTOR[brand.sector] ?? PHISHING;
-  if (bait.some((word) => CRYPTO_WORDS.has(word))) return { crypto: 0.6, phishing: 0.2 };
-  if (bait.some((word) => PARCEL_WORDS.has(word))) return { delivery: 0.6, phishing: 0.2 };
-  return bait.length > 0 ? { phishing: 0.6 } : {};
+  if (lures.some((word) => CRYPTO_WORDS.has(word))) return { crypto: 0.6, phishing: 0.2 };
+  if (lures.some((word) => PARCEL_WORDS.has(word))) return { delivery: 0.6, phishing: 0.2 };
+  return lures.length > 0 ? { phishing: 0.6 } : {};
 }

@@ -1,4 +1,4 @@
-import { isMild } from "./brands/words.ts";
+import { isWeakKeyword } from "./brands/words.ts";
 import { ageInDays, NEW_DAYS, YOUNG_DAYS } from "./checks/registration.ts";
 import { isTold } from "./checks/owner.ts";
 import type { Judged } from "./judged.ts";
@@ -13,7 +13,7 @@ const ESTABLISHED = 8;
 const LIKENESS_ALONE = 55;
 /** A brand's name grown into a longer one, or under another ending: brands themselves have such names. */
 const NAME_ALONE = 50;
-/** Signs that many honest sites carry too, a mild word among them: one, two, three of them alone reach no further. */
+/** Signs that many honest sites carry too, a weak keyword among them: one, two, three of them alone reach no further. */
 const FAINT = [50, 58, 75];
 const FAINT_SIGNS = new Set([
   "domain.risky_tld",
@@ -74,7 +74,7 @@ export function scoreOf(
   judged: Judged,
   flags: ReadonlySet<string>,
   model: Model,
-  oddness: (label: string) => number,
+  surprisal: (label: string) => number,
   receivedAt: number,
 ): number | undefined {
   const { official, established, match, hosting, mail, domain } = judged;
@@ -91,11 +91,11 @@ export function scoreOf(
   else if (isPlatform && !isTold(match)) return undefined;
   else if (official) return OFFICIAL;
   else if (established) return ESTABLISHED;
-  else logit = model.logit(featuresOf(judged, oddness)) + (claim ? LOG_ODDS.displayName : 0);
+  else logit = model.logit(featuresOf(judged, surprisal)) + (claim ? LOG_ODDS.displayName : 0);
   const score = 100 * sigmoid(logit + lookedUp(judged, flags, isSender, receivedAt));
-  const isFaint = judged.bait.every(isMild) && [...flags].every((flag) => FAINT_SIGNS.has(flag));
+  const isFaint = judged.lures.every(isWeakKeyword) && [...flags].every((flag) => FAINT_SIGNS.has(flag));
   return Math.min(
-    isFaint ? (FAINT[Math.min(flags.size + judged.bait.length, FAINT.length) - 1] ?? HIGHEST) : HIGHEST,
+    isFaint ? (FAINT[Math.min(flags.size + judged.lures.length, FAINT.length) - 1] ?? HIGHEST) : HIGHEST,
     likenessCap(judged, flags),
     score,
   );

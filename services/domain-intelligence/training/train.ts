@@ -19,7 +19,7 @@ export function rowsOf(examples: readonly Example[], knowledge: Knowledge): Row[
     if (!read) return [];
     const study = studyHost(read, blind);
     if (study.official) return [];
-    return [{ x: featuresOf(study, knowledge.oddness), y: label, w: weight }];
+    return [{ x: featuresOf(study, knowledge.surprisal), y: label, w: weight }];
   });
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { auc, ece, figureTable, platt, type Scored, stages, tprAt, writeBlock } from "@sextant/lab";
 import { lexicalOdds, readModel } from "../src/model/model.ts";
-import { splitAside } from "../training/calibrated.ts";
+import { splitHoldout } from "../training/calibrated.ts";
 import { fit } from "../training/fit.ts";
 import { RECIPE, type Recipe } from "../training/recipe.ts";
 import { readRows, type Row } from "../training/rows.ts";
@@ -52,7 +52,7 @@ function run(): void {
   const all = readRows();
   const parts = partsOfRows(all);
   const pool = all.filter((_, at) => parts[at] === "train");
-  const { unseen } = splitAside(capped(pool));
+  const { unseen } = splitHoldout(capped(pool));
   const hosts = new Set(unseen.map(({ view }) => view.parts.host));
   const known = new Set(unseen);
   const labels = unseen.map(({ label }) => label);
@@ -61,7 +61,7 @@ function run(): void {
   for (const [name, change] of Object.entries(VARIANTS)) {
     const recipe = { ...RECIPE, ...change };
     const isBare = ({ path, query }: Row["view"]) => path === "" && query === "";
-    const seen = splitAside(capped(pool, recipe)).seen.filter(
+    const seen = splitHoldout(capped(pool, recipe)).seen.filter(
       (row) => !known.has(row) && !(hosts.has(row.view.parts.host) && isBare(row.view)),
     );
     const model = readModel(

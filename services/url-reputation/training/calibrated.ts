@@ -1,5 +1,5 @@
 import { lexicalOdds, type Model, readModel } from "../src/model/model.ts";
-import { asideOf } from "./aside.ts";
+import { holdoutOf } from "./holdout.ts";
 import { platt } from "@sextant/lab";
 import { type Fit, fit } from "./fit.ts";
 import { RECIPE } from "./recipe.ts";
@@ -24,17 +24,17 @@ const IDENTITY = { slope: 1, shift: 0 };
 const isTelling = ({ kind, source }: Row): boolean => kind !== "malware_url" && source !== "tranco_domains";
 
 /** The rows that a sibling learns from, and those that tell how well it is calibrated. */
-export function splitAside(rows: readonly Row[]): { seen: Row[]; unseen: Row[] } {
-  const aside = asideOf(rows);
+export function splitHoldout(rows: readonly Row[]): { seen: Row[]; unseen: Row[] } {
+  const holdout = holdoutOf(rows);
   return {
-    seen: rows.filter((_, at) => aside[at] === false),
-    unseen: rows.filter((row, at) => aside[at] === true && isTelling(row)),
+    seen: rows.filter((_, at) => holdout[at] === false),
+    unseen: rows.filter((row, at) => holdout[at] === true && isTelling(row)),
   };
 }
 
 /** A fit on the rows that are not set aside, and its calibration on those that are. */
 export function calibratedOnUnseen(rows: readonly Row[], report: Report): Omit<Calibrated, "fit"> {
-  const { seen, unseen } = splitAside(rows);
+  const { seen, unseen } = splitHoldout(rows);
   const half = fit(seen, RECIPE, (what, share) => report(`sibling: ${what}`, share));
   const raw = readModel(fileOf(half, "0", IDENTITY));
   const odds = unseen.map(({ view }) => lexicalOdds(raw, view.parts));

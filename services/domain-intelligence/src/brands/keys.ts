@@ -1,5 +1,5 @@
 import { latinForm } from "../text/latin.ts";
-import { isBait } from "./words.ts";
+import { isLure } from "./words.ts";
 import type { Brand } from "./registry.ts";
 
 /** A name by which a brand can be recognised inside a domain. */
@@ -70,7 +70,7 @@ export function keysOf(brands: readonly Brand[], common: ReadonlySet<string>): K
     const name = squash(brand.name);
     for (const draft of drafts.values()) {
       const { text } = draft;
-      const isCommon = common.has(text) || isBait(text) || /^\d+$/.test(text);
+      const isCommon = common.has(text) || isLure(text) || /^\d+$/.test(text);
       const isShort = text.length <= SHORT;
       const isShortForm = text.length < LONG && (text === main || text.length < MIN_OWN);
       const sharesWeakness = brand.weak && (text === name || isShortForm);

@@ -50,7 +50,7 @@ test.each(["pineapple.com", "purchase.com", "kleinverein.de", "example.org", "ta
 test("three letters at the end of a word name the brand, and nothing is made of it", () => {
   expect(index.lookup(read("paymentups.com"))).toMatchObject({
     key: { brand: { id: "ups" } },
-    bait: [],
+    lures: [],
     believable: false,
   });
   for (const name of ["evening.com", "startups.com", "pickups-service.com", "bankings.net"])

@@ -114,7 +114,7 @@ export class BrandIndex {
     const name = squash(host.label);
     if (name.length < 2) return;
     for (const key of this.#byText.get(name) ?? [])
-      yield { key, ...exact(host, key), cost: exactCost(host, key), bait: [], apart: true };
+      yield { key, ...exact(host, key), cost: exactCost(host, key), lures: [], apart: true };
     yield* this.#near(host.label, host, 0);
   }
 
@@ -136,7 +136,7 @@ export class BrandIndex {
         // A part that is the name cut short or drawn out (citadel, citadele) is more often another word.
         const isCut = added > 0 && (text.startsWith(name) || name.startsWith(text)) && technique === "typo";
         const believable = doubt === 0 && !isCut && isBelievable(key, technique, cost, isSame, label);
-        yield { key, technique, cost: cost + added + doubt, bait: [], believable, apart: true };
+        yield { key, technique, cost: cost + added + doubt, lures: [], believable, apart: true };
       }
     }
   }
@@ -165,14 +165,14 @@ export class BrandIndex {
       if (!isClear && text.length < MIN_INSIDE + 1) continue;
       // Three letters at the end of a word are mostly the end of a word: the brand is named, nothing is made of it.
       const isEnding = text.length <= 3 && !apart && from > 0;
-      const bait = apart ? reading.bait : askedTogether(reading.bait);
+      const lures = apart ? reading.lures : askedTogether(reading.lures);
       for (const key of this.#byText.get(text) ?? []) {
         const believable = !key.weak && !reading.isMachines && (isClear || (text.length >= RARE && (isHead || isTail)));
         yield {
           key,
           technique: "combosquat",
           cost: isEnding ? 0.9 : reading.explained ? 0.4 : isClear ? 0.7 : 0.8,
-          bait: isEnding ? [] : bait,
+          lures: isEnding ? [] : lures,
           believable,
           apart,
         };
@@ -186,13 +186,13 @@ export class BrandIndex {
     if (pieces.length > 1) {
       for (const [at, piece] of pieces.entries()) {
         if (piece.length < MIN_INSIDE) continue;
-        const { bait } = readWords(pieces.toSpliced(at, 1).join("-"));
-        for (const match of this.#near(piece, undefined, 0.5)) yield { ...match, bait };
+        const { lures } = readWords(pieces.toSpliced(at, 1).join("-"));
+        for (const match of this.#near(piece, undefined, 0.5)) yield { ...match, lures };
       }
     }
     const stripped = withoutWord(squash(label));
     if (!stripped || stripped.rest.length < MIN_INSIDE) return;
-    for (const match of this.#near(stripped.rest, undefined, 0.5)) yield { ...match, bait: [stripped.word] };
+    for (const match of this.#near(stripped.rest, undefined, 0.5)) yield { ...match, lures: [stripped.word] };
   }
 
   /** A dot inside the brand's name: `pay.pal.com`. */
@@ -203,7 +203,7 @@ export class BrandIndex {
     const key = keys.find(({ suffixes }) => suffixes.has(host.suffix)) ?? keys[0];
     if (!key) return undefined;
     const believable = !key.weak && name.length > MIN_INSIDE && key.suffixes.has(host.suffix);
-    return { key, technique: "split", cost: 0.35, bait: [], believable, apart: true };
+    return { key, technique: "split", cost: 0.35, lures: [], believable, apart: true };
   }
 
   /** A brand's name in front of somebody else's domain. */
@@ -216,14 +216,14 @@ export class BrandIndex {
       for (const key of this.#byText.get(squash(label)) ?? []) {
         const isDomain = [...key.suffixes].some((suffix) => after === suffix || after.startsWith(`${suffix}.`));
         if (key.weak && !key.short && !isDomain) continue;
-        const { bait } = readWords(rest);
+        const { lures } = readWords(rest);
         const cost = isDomain ? 0.1 : 0.4;
         const believable = isDomain ? key.text.length > 2 : !key.weak;
-        yield { key, technique: "subdomain", cost, bait, believable, apart: true };
+        yield { key, technique: "subdomain", cost, lures, believable, apart: true };
       }
       if (label.length < MIN_INSIDE + 1) continue;
       for (const match of this.#inside(label)) {
-        if (match.believable || match.bait.length > 0)
+        if (match.believable || match.lures.length > 0)
           yield { ...match, technique: "subdomain", cost: match.cost + 0.2 };
       }
     }
@@ -240,5 +240,5 @@ function placesOf(label: string): number[] {
 /** A likeness in the label with the words in front of it. */
 function withSubdomains(match: Match, { subdomains }: Host): Match {
   if (subdomains.length === 0 || match.technique === "subdomain" || match.technique === "split") return match;
-  return { ...match, bait: [...match.bait, ...askedTogether(readWords(subdomains.join("-")).bait)] };
+  return { ...match, lures: [...match.lures, ...askedTogether(readWords(subdomains.join("-")).lures)] };
 }

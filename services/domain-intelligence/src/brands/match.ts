@@ -20,7 +20,7 @@ export interface Match {
   /** Cost of the likeness, in edits; 0: the very name. */
   readonly cost: number;
   /** Words beside the brand, never out of its own letters, that ask the reader to act. */
-  readonly bait: readonly string[];
+  readonly lures: readonly string[];
   /** The name stands for itself: between hyphens, dots or the ends, not grown together with other letters. */
   readonly apart: boolean;
   /** The likeness is close enough, and the brand's name rare enough, to be believed without another sign. */

@@ -2,7 +2,7 @@
  * Words that names of phishing sites put beside a brand to make the reader act: sign in, verify, pay, claim, track, get
  * help. English first, then the main words of other languages; dnstwist's dictionary is among them.
  */
-const BAIT = `
+const LURES = `
 login log-in logon signin sign-in signon signup sign-up logar connexion anmelden einloggen acceso accedi entrar
 ingreso iniciar secure secured security safe safety sicher sicherheit seguro seguridad seguranca securite sicurezza
 ssl auth authenticate authentication authorize authorise authorization oauth sso otp 2fa mfa verify verified
@@ -42,7 +42,7 @@ bekreft legitimering bekraeft sikkerhet sakerhet uppdatera oppdater opdater vahv
  * Of these, what companies themselves write beside their names, grown together with it (`paytmpayments`): one alone
  * asks for nothing. Read off the names of the honest links of the training set.
  */
-const MILD = `
+const WEAK = `
 my online services service servicios servicos card cards pay payment payments portal client clients member members
 connect connexion access assist assistance care trade trading express post office center centre free app apps android
 ios drive uk de jp id share exchange bridge sale deals deal discount gift gifts customer customers user users manager
@@ -70,23 +70,23 @@ status insights usercontent content blog blogs syndication ssl mail email
 `;
 
 const words = (text: string) => text.trim().split(/\s+/);
-const BAIT_WORDS = new Set(words(BAIT).map((word) => word.replaceAll("-", "")));
-const MILD_WORDS = new Set(words(MILD));
+const LURE_WORDS = new Set(words(LURES).map((word) => word.replaceAll("-", "")));
+const WEAK_WORDS = new Set(words(WEAK));
 const MACHINE_WORDS = new Set(words(MACHINES));
-const KNOWN_WORDS = new Set([...BAIT_WORDS, ...words(NEUTRAL), ...MACHINE_WORDS]);
+const KNOWN_WORDS = new Set([...LURE_WORDS, ...words(NEUTRAL), ...MACHINE_WORDS]);
 
 /** The word makes the reader act; it is no brand's name, even where a brand has it. */
-export const isBait = (word: string): boolean => BAIT_WORDS.has(word);
+export const isLure = (word: string): boolean => LURE_WORDS.has(word);
 
 /** The word asks for something only beside others. */
-export const isMild = (word: string): boolean => MILD_WORDS.has(word);
+export const isWeakKeyword = (word: string): boolean => WEAK_WORDS.has(word);
 
 /** The word is one of the lists: no misspelling of a brand. */
 export const isKnownWord = (word: string): boolean => KNOWN_WORDS.has(word);
 
-/** What is left of the words when the brand's name is grown together with them: one mild word alone asks for nothing. */
-export const askedTogether = (bait: readonly string[]): readonly string[] =>
-  bait.length === 1 && isMild(bait[0] as string) ? [] : bait;
+/** What is left of the words when the brand's name is grown together with them: one weak keyword alone asks for nothing. */
+export const askedTogether = (lures: readonly string[]): readonly string[] =>
+  lures.length === 1 && isWeakKeyword(lures[0] as string) ? [] : lures;
 
 /** Longest word of the lists. */
 const MAX_WORD = 24;
@@ -96,7 +96,7 @@ const MAX_WORDS = 5;
 export interface Reading {
   /** Every letter belongs to a known word or number. */
   readonly explained: boolean;
-  readonly bait: readonly string[];
+  readonly lures: readonly string[];
   /** Nothing but words of a company's own machines. */
   readonly isMachines: boolean;
 }
@@ -123,25 +123,25 @@ function readPiece(piece: string): string[] | undefined {
 
 /** What the rest of a name, without the brand in it, says. Pieces are separated by hyphens or dots. */
 export function readWords(rest: string): Reading {
-  const bait: string[] = [];
+  const lures: string[] = [];
   let explained = true;
   let isMachines = true;
   for (const piece of rest.split(/[-.]+/)) {
     const found = readPiece(piece);
     if (!found) explained = false;
-    else bait.push(...found.filter((word) => BAIT_WORDS.has(word)));
+    else lures.push(...found.filter((word) => LURE_WORDS.has(word)));
     if (!found?.every((word) => MACHINE_WORDS.has(word))) isMachines = false;
   }
-  return isMachines ? { explained, bait: [], isMachines } : { explained, bait, isMachines };
+  return isMachines ? { explained, lures: [], isMachines } : { explained, lures, isMachines };
 }
 
 /** A known word of at least four letters at the start or end of a name, and what is left of the name. */
 export function withoutWord(name: string): { rest: string; word: string } | undefined {
   for (let take = Math.min(MAX_WORD, name.length - 4); take >= 4; take--) {
     const head = name.slice(0, take);
-    if (BAIT_WORDS.has(head)) return { rest: name.slice(take), word: head };
+    if (LURE_WORDS.has(head)) return { rest: name.slice(take), word: head };
     const tail = name.slice(-take);
-    if (BAIT_WORDS.has(tail)) return { rest: name.slice(0, -take), word: tail };
+    if (LURE_WORDS.has(tail)) return { rest: name.slice(0, -take), word: tail };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { isBait } from "../brands/words.ts";
+import { isLure } from "../brands/words.ts";
 import type { Match } from "../brands/match.ts";
 
 /** The brand with its main domain, as a note names it. */
@@ -15,17 +15,17 @@ const ACCOUNT_APART = /^(?:secured?|support|billing|refunds?|rewards?|giftcards?
 /** Shortest common word that is taken for a brand so. */
 const MIN_COMMON = 4;
 
-const isAccountOf = ({ technique, cost, key, bait, apart }: Match): boolean =>
+const isAccountOf = ({ technique, cost, key, lures, apart }: Match): boolean =>
   technique === "combosquat" &&
-  !isBait(key.text) &&
+  !isLure(key.text) &&
   cost <= 0.4 &&
   key.text.length >= MIN_COMMON &&
-  bait.some((word) => ACCOUNT.test(word) || (apart && ACCOUNT_APART.test(word)));
+  lures.some((word) => ACCOUNT.test(word) || (apart && ACCOUNT_APART.test(word)));
 
 /** A match that is told: the likeness is believed, or the words beside it make it so. */
 export function isTold(match: Match | undefined): match is Match {
   if (!match || match.believable) return match !== undefined;
-  if (match.bait.length === 0) return false;
+  if (match.lures.length === 0) return false;
   if (match.key.weak && !match.key.short) return isAccountOf(match);
   const isWhole = match.technique === "combosquat" || match.technique === "subdomain" || match.technique === "hosted";
   return isWhole ? match.cost <= 0.75 : !match.key.short && match.cost <= MAX_COST;

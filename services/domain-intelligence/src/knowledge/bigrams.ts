@@ -9,7 +9,7 @@ const EDGE = SIGNS.length - 1;
  * How unlike a name that people visit a label is written: mean negative log-likelihood of its letter pairs, in nats.
  * Words are about 2.5, random letters 3.5 and more.
  */
-export function loadOddness(): (label: string) => number {
+export function loadSurprisal(): (label: string) => number {
   const rows = readList("bigrams.txt").map((row) => row.split(" ").map(Number));
   if (rows.length !== SIGNS.length) throw new Error("list bigrams.txt has another shape");
   return (label) => {

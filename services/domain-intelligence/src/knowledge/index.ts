@@ -1,7 +1,7 @@
 import { type Knowledge as Shared, knowledge, type OwnerIndex } from "@sextant/knowledge";
 import { openBrands } from "../brands/index.ts";
 import type { BrandIndex } from "../brands/lookup.ts";
-import { loadOddness } from "./bigrams.ts";
+import { loadSurprisal } from "./bigrams.ts";
 import { loadTldRisk } from "./tlds.ts";
 
 /** What the layer knows beforehand. Read-only. */
@@ -10,7 +10,7 @@ export interface Knowledge {
   readonly established: { has(name: string): boolean };
   readonly owners: OwnerIndex;
   readonly tldRisk: (suffix: string) => number;
-  readonly oddness: (label: string) => number;
+  readonly surprisal: (label: string) => number;
 }
 
 export const loadKnowledge = ({ added, established, owners }: Shared = knowledge()): Knowledge => ({
@@ -18,5 +18,5 @@ export const loadKnowledge = ({ added, established, owners }: Shared = knowledge
   established,
   owners,
   tldRisk: loadTldRisk(),
-  oddness: loadOddness(),
+  surprisal: loadSurprisal(),
 });

@@ -3,7 +3,7 @@ import type { GramPlace } from "./grams.ts";
 import { countLetters } from "./letters.ts";
 import { ALONE, MAX_QUOTED, type Namer, prefixed, quoted, quotedAll, senselessIn, wordsQuoted } from "./nameable.ts";
 import { riskOfSuffix, type Tables } from "./tables.ts";
-import { baitIn, classWordsIn, WORD_CLASSES } from "./words.ts";
+import { luresIn, classWordsIn, WORD_CLASSES } from "./words.ts";
 
 const MANY_HYPHENS = 3;
 const LONG_NAME = 18;
@@ -48,11 +48,11 @@ const address: Namer = ({ parts }) =>
     : undefined;
 
 const baitWords: Namer = ({ nameTokens, subTokens }) => {
-  const { words, isBait } = baitIn([...nameTokens, ...subTokens]);
+  const { words, isLure } = luresIn([...nameTokens, ...subTokens]);
   if (words.length === 0) return undefined;
   return {
     words: `${wordsQuoted(words)} in the site's name`,
-    aloneFrom: isBait ? ALONE.telling : ALONE.weak,
+    aloneFrom: isLure ? ALONE.telling : ALONE.weak,
     features: [...prefixed("host", ...WORD_CLASSES, "classes"), "name.covered"],
     pieces: words.flatMap((word) => [[word, "name"] as const, [word, "sub"] as const]),
   };

@@ -1,7 +1,7 @@
 import { ALONE, MIN_RANDOM, type Namer, prefixed, quoted, senselessIn, wordsQuoted } from "./nameable.ts";
 import { HEX } from "./path-features.ts";
 import { type Tables } from "./tables.ts";
-import { baitIn, WORD_CLASSES } from "./words.ts";
+import { luresIn, WORD_CLASSES } from "./words.ts";
 
 const AFTER = "after the site's name";
 /** Folders of a site's own machinery, in which scams are hidden on sites that were broken into. */
@@ -40,11 +40,11 @@ const random: Namer = ({ pathTokens }, tables) => {
 };
 
 const words: Namer = ({ pathTokens }) => {
-  const { words: found, isBait } = baitIn(pathTokens);
+  const { words: found, isLure } = luresIn(pathTokens);
   if (found.length === 0) return undefined;
   return {
     words: `${wordsQuoted(found)} ${AFTER}`,
-    aloneFrom: isBait ? ALONE.telling : ALONE.weak,
+    aloneFrom: isLure ? ALONE.telling : ALONE.weak,
     features: prefixed("path", ...WORD_CLASSES, "classes", "known", "knownRun", "worded"),
     pieces: found.map((word) => [word, "path"] as const),
   };

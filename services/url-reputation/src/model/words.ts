@@ -66,16 +66,25 @@ export function classWordsIn(token: string): string[] {
 }
 
 /** Classes of words with which scams lure or press; those of the others stand in the names of honest shops too. */
-const BAIT: ReadonlySet<string> = new Set(["account", "bank", "money", "parcel", "crypto", "gov", "urgent", "ja"]);
+const LURE_CLASSES: ReadonlySet<string> = new Set([
+  "account",
+  "bank",
+  "money",
+  "parcel",
+  "crypto",
+  "gov",
+  "urgent",
+  "ja",
+]);
 
-const isBait = (word: string): boolean =>
-  (classesOf.get(word) ?? []).some((index) => BAIT.has(WORD_CLASSES[index] as string));
+const isLure = (word: string): boolean =>
+  (classesOf.get(word) ?? []).some((index) => LURE_CLASSES.has(WORD_CLASSES[index] as string));
 
-/** The words of the classes in tokens; those of bait alone where there are any. */
-export function baitIn(tokens: readonly string[]): { words: string[]; isBait: boolean } {
+/** The words of the classes in tokens; those of lures alone where there are any. */
+export function luresIn(tokens: readonly string[]): { words: string[]; isLure: boolean } {
   const words = tokens.flatMap(classWordsIn);
-  const bait = words.filter(isBait);
-  return { words: bait.length > 0 ? bait : words, isBait: bait.length > 0 };
+  const lures = words.filter(isLure);
+  return { words: lures.length > 0 ? lures : words, isLure: lures.length > 0 };
 }
 
 function longestAt(token: string, at: number): string | undefined {

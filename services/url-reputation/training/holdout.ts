@@ -33,18 +33,18 @@ function newestFrom(rows: readonly Row[]): ReadonlyMap<string, string> {
  * address stands for its own). A host that is set aside is not learnt from in another row either: those rows are in
  * neither part (`undefined`).
  */
-export function asideOf(rows: readonly Row[]): (boolean | undefined)[] {
+export function holdoutOf(rows: readonly Row[]): (boolean | undefined)[] {
   const starts = newestFrom(rows);
-  const aside = rows.map(({ source, date, view }) => {
+  const holdout = rows.map(({ source, date, view }) => {
     if (SOURCES.has(source)) return true;
     const share = source === "hard_benign" ? HARD_SHARE : SHARE;
     if (hash32(`aside ${view.name || view.parts.host}`) % share === 0) return true;
     const start = starts.get(source);
     return start !== undefined && date !== undefined && date >= start;
   });
-  const hosts = new Set(rows.filter((_, at) => aside[at]).map(({ view }) => view.parts.host));
+  const hosts = new Set(rows.filter((_, at) => holdout[at]).map(({ view }) => view.parts.host));
   return rows.map(({ view }, at) => {
     const isSame = hosts.has(view.parts.host) && view.path === "" && view.query === "";
-    return aside[at] ? true : isSame ? undefined : false;
+    return holdout[at] ? true : isSame ? undefined : false;
   });
 }
