@@ -50,9 +50,9 @@ export class StripeStandIn implements AsyncDisposable {
   /** Waited for before subscriptions are told: a test's chance to change them. */
   beforeList: () => Promise<void> = () => Promise.resolve();
   readonly #server = createServer((request, response) => {
-    void this.#answer(request).then(([status, body]) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    });
+    void this.#answer(request).then(([status, body]) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
+    );
   });
   #count = 0;
 
