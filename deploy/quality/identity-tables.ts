@@ -1,36 +1,37 @@
 import type { Figures } from "./identity.ts";
-import { VARIANTS } from "./twins.ts";
+import { TWIN_SETS, type TwinSet, VARIANTS } from "./twins.ts";
 
 /** Points of the composite that a stranger's twin is to stand above the company's own. */
 export const APART = 40;
 const percent = (value: number): string => (Number.isNaN(value) ? "–" : `${(100 * value).toFixed(1)} %`);
 
-function rowsOf(set: string, twin: Figures["twins"]): string[] {
+type OfSet = Figures["twins"][TwinSet];
+
+function rowsOf(set: TwinSet, twin: OfSet): string[] {
   return Object.entries(twin).flatMap(([channel, { twins: count, apart, byVariant }]) => [
     ...Object.entries(byVariant).map(
       ([variant, each]) =>
-        `| ${count} ${set}${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`,
+        `| ${count} ${set} ${channel} | ${variant} | ${percent(each.likely)} | ${each.median} | ${percent(each.named)} |`,
     ),
-    `| ${count} ${set}${channel} | stranger's ${APART} points above own | ${percent(apart)} | | |`,
+    `| ${count} ${set} ${channel} | stranger's ${APART} points above own | ${percent(apart)} | | |`,
   ]);
 }
 
-/** What is told of the fresh set in a sentence. */
-function freshOf(fresh: Figures["fresh"]): string {
+/** What is told of a set that nobody looked at, in a sentence. */
+function freshOf(words: string, fresh: OfSet): string {
   const told = Object.entries(fresh).map(
     ([channel, { twins: count, apart, byVariant }]) =>
       `${count} ${channel}: called a scam with a stranger's link ${percent(byVariant["stranger"]?.likely ?? Number.NaN)}, with the company's own ${percent(byVariant["own"]?.likely ?? Number.NaN)}, behind its click counter ${percent(byVariant["tracked"]?.likely ?? Number.NaN)}; ${APART} points apart ${percent(apart)}; the flag names the company ${percent(byVariant["stranger"]?.named ?? Number.NaN)}`,
   );
-  return `The table's notices were looked at while the code was mended. Those of other companies, by another writer, that nobody had seen: ${told.join(". ")}.`;
+  return `${words}: ${told.join(". ")}.`;
 }
 
 /** All figures of the run as tables. */
-export function tablesOf({ twins: twin, fresh, household, named, honest }: Figures): string {
+export function tablesOf({ twins, household, named, honest }: Figures): string {
   const lines = [
     "| twins | link and sender | likely scam or worse | median | flag names the company |",
     "|---|---|---|---|---|",
-    ...rowsOf("", twin),
-    ...rowsOf("fresh ", fresh),
+    ...TWIN_SETS.flatMap((set) => rowsOf(set, twins[set])),
   ];
   if (household)
     lines.push(
@@ -56,7 +57,7 @@ export function tablesOf({ twins: twin, fresh, household, named, honest }: Figur
 }
 
 /** What a reader of the README is shown: notices by whose link and address they bear, and the household's mail. */
-export function headOf({ twins: twin, fresh, household, honest }: Figures): string {
+export function headOf({ twins, household, honest }: Figures): string {
   const WORDS: Readonly<Record<string, string>> = {
     own: "the company's own",
     tracked: "the company's own behind a click counter",
@@ -65,7 +66,7 @@ export function headOf({ twins: twin, fresh, household, honest }: Figures): stri
     short: "a short link",
     page: "anybody's page",
   };
-  const channels = Object.entries(twin);
+  const channels = Object.entries(twins.twins);
   const lines = [
     `| the same notice of a company (${channels.map(([channel, { twins: count }]) => `${count} ${channel}`).join(", ")}), with the link of | ${channels.map(([channel]) => `${channel}: called likely or confirmed scam, flag names the company`).join(" | ")} |`,
     `|---|${channels.map(() => "---|").join("")}`,
@@ -77,7 +78,12 @@ export function headOf({ twins: twin, fresh, household, honest }: Figures): stri
       return `| ${WORDS[variant]} | ${cells.join(" | ")} |`;
     }),
     "",
-    freshOf(fresh),
+    "The table's notices were looked at while the code was mended.",
+    freshOf(
+      "Those of other companies, by another writer, that nobody had looked at, though measured several times since",
+      twins["twins-fresh"],
+    ),
+    freshOf("Those of yet other companies, by another writer, seen by nobody before", twins["twins-third"]),
   ];
   if (household && honest)
     lines.push(

@@ -14,7 +14,7 @@ import { README } from "../local/readme.ts";
 import { APART, headOf, tablesOf } from "./identity-tables.ts";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 import { isDataThere, receivedHonest, type Sample, validationMails } from "./samples.ts";
-import { VARIANTS, type Twin, type TwinSet, twins, contentOf, type Variant } from "./twins.ts";
+import { VARIANTS, type Twin, TWIN_SETS, type TwinSet, twins, contentOf, type Variant } from "./twins.ts";
 
 const RESULTS = join(import.meta.dirname, "results");
 const SCAM = VERDICT_FROM.likely_scam;
@@ -167,9 +167,7 @@ async function measureHonest(pipeline: Pipeline) {
 }
 
 export type Figures = {
-  twins: Awaited<ReturnType<typeof measureTwins>>;
-  /** Of companies and by a writer that nobody who wrote the code has seen. */
-  fresh: Awaited<ReturnType<typeof measureTwins>>;
+  twins: Record<TwinSet, Awaited<ReturnType<typeof measureTwins>>>;
   household?: Awaited<ReturnType<typeof measureHousehold>>;
   named?: Awaited<ReturnType<typeof measureNamed>>;
   honest?: Awaited<ReturnType<typeof measureHonest>>;
@@ -177,10 +175,9 @@ export type Figures = {
 
 async function main(): Promise<void> {
   await using pipeline = await openPipeline();
-  const figures: Figures = {
-    twins: await measureTwins(pipeline, "twins"),
-    fresh: await measureTwins(pipeline, "twins-fresh"),
-  };
+  const sets = {} as Figures["twins"];
+  for (const set of TWIN_SETS) sets[set] = await measureTwins(pipeline, set);
+  const figures: Figures = { twins: sets };
   if (isDataThere()) {
     figures.household = await measureHousehold(pipeline);
     figures.named = await measureNamed(pipeline);

@@ -21,10 +21,11 @@ export interface Twin extends Readonly<Record<Variant, string>> {
 }
 
 /**
- * Two sets by different writers: `twins`, on which the code was tuned, and `twins-fresh`, written when it was done, of other companies, and
- * looked at by nobody who writes the code.
+ * Sets by different writers, each of other companies: `twins`, on which the code was tuned, and two that nobody who writes the code
+ * looked at, `twins-fresh`, which has been measured several times, and `twins-third`, written after it.
  */
-export type TwinSet = "twins" | "twins-fresh";
+export const TWIN_SETS = ["twins", "twins-fresh", "twins-third"] as const;
+export type TwinSet = (typeof TWIN_SETS)[number];
 
 export const twins = (set: TwinSet = "twins"): Twin[] =>
   readFileSync(join(import.meta.dirname, "identity", `${set}.jsonl`), "utf8")
