@@ -15,8 +15,9 @@ const PULL = 0.3;
 const FACTOR = [0, 3] as const;
 const SILENCE = [-4, 0] as const;
 const BIAS = [-2, 0] as const;
-/** The most that identity counts for, either way. */
+/** The most that identity counts for, either way; agreement without a known sender can be made by anybody. */
 const IDENTITY = 6;
+const OF_ONE_HAND = 2;
 /**
  * Bare links get the benefit of the doubt: little can be read from one, so many stand near even. As much of it is given
  * as leaves this calibration error, under the 0.05 that the links' aim allows.
@@ -28,9 +29,11 @@ const TEMPERATURES = { least: 0.3, most: 3, steps: 271 } as const;
 
 /** The parameters of one input type as a vector: bias, then scam, honest and silence of each layer. */
 const at = (layer: LayerNumber) => 1 + (layer - 1) * 3;
-/** Behind the layers: what a mismatch of identity adds, and a match. */
+/** Behind the layers: what each reading of identity adds. */
 const MISMATCH = at(6) + 3;
 const MATCH = MISMATCH + 1;
+const CONSISTENT = MATCH + 1;
+const READINGS = { mismatch: MISMATCH, match: MATCH, consistent: CONSISTENT } as const;
 
 function toVector(fusion: Fusion, type: InputType): number[] {
   const vector = [fusion.inputTypes[type].bias];
@@ -38,8 +41,8 @@ function toVector(fusion: Fusion, type: InputType): number[] {
     const { scam, honest, silence } = weightsOf(fusion, type, layer);
     vector.push(scam, honest, silence);
   }
-  const { mismatch, match } = fusion.inputTypes[type].identity;
-  vector.push(mismatch, match);
+  const { mismatch, match, consistent } = fusion.inputTypes[type].identity;
+  vector.push(mismatch, match, consistent);
   return vector;
 }
 
@@ -50,7 +53,11 @@ function fromVector(vector: readonly number[], start: Fusion, type: InputType) {
     const [scam, honest, silence] = vector.slice(at(layer), at(layer) + 3).map(round);
     return [layer, { scam, honest, silence }] as const;
   });
-  const identity = { mismatch: round(vector[MISMATCH]!), match: round(vector[MATCH]!) };
+  const identity = {
+    mismatch: round(vector[MISMATCH]!),
+    match: round(vector[MATCH]!),
+    consistent: round(vector[CONSISTENT]!),
+  };
   return { bias: round(vector[0]!), layers: Object.fromEntries(layers), identity };
 }
 
@@ -66,11 +73,11 @@ interface Term {
 /** The terms of a panel; the same rule as `contribution`, seen from its parameters. */
 function termsOf(panel: Panel, vector: readonly number[]): Term[] {
   const { reading } = panel;
-  const index = reading?.kind === "mismatch" ? MISMATCH : MATCH;
-  const identity: Term[] =
-    !reading || reading.kind === "unknown"
-      ? []
-      : [{ layer: undefined, index, times: reading.weight, value: reading.weight * vector[index]! }];
+  const identity: Term[] = [];
+  if (reading && reading.kind !== "unknown") {
+    const index = READINGS[reading.kind];
+    identity.push({ layer: undefined, index, times: reading.weight, value: reading.weight * vector[index]! });
+  }
   const said = panel.seats.flatMap(({ layer, opinion }): Term[] => {
     if (!opinion) return [];
     const base = at(layer);
@@ -133,6 +140,7 @@ function rangeOf(index: number, type: InputType): readonly [number, number] {
   if (index === 0) return BIAS;
   if (index === MISMATCH) return [0, IDENTITY];
   if (index === MATCH) return [-IDENTITY, 0];
+  if (index === CONSISTENT) return [-OF_ONE_HAND, 0];
   if ((index - 1) % 3 !== 2) return FACTOR;
   // Elsewhere an answer that found nothing weighs nothing.
   const layer = LAYER_NUMBERS[Math.floor((index - 1) / 3)]!;

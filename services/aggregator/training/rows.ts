@@ -17,7 +17,9 @@ const row = z.strictObject({
   label: z.union([z.literal(0), z.literal(1)]),
   input_type: z.enum(INPUT_TYPES),
   /** Whether it is from whom it says, and how plainly; absent: unknown. */
-  identity: z.strictObject({ kind: z.enum(["mismatch", "match"]), weight: z.number().min(0).max(1) }).optional(),
+  identity: z
+    .strictObject({ kind: z.enum(["mismatch", "match", "consistent"]), weight: z.number().min(0).max(1) })
+    .optional(),
   /** How much the row counts; 1 when absent. */
   weight: z.number().positive().optional(),
   /** The layers that answered, by number. */

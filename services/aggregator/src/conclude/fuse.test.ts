@@ -22,13 +22,14 @@ const fusions: fc.Arbitrary<Fusion> = fc
     factor: fc.double({ min: 0, max: 1, noNaN: true }),
     mismatch: fc.double({ min: 0, max: 8, noNaN: true }),
     match: fc.double({ min: -8, max: 0, noNaN: true }),
+    consistent: fc.double({ min: -3, max: 0, noNaN: true }),
     prevalence: fc.double({ min: 0.0001, max: 0.9999, noNaN: true }),
     doubt: fc.option(fc.double({ min: 0.3, max: 0.8, noNaN: true }), { nil: undefined }),
   })
-  .map(({ scam, honest, silence, bias, temperature, factor, mismatch, match, prevalence, doubt }) => {
+  .map(({ scam, honest, silence, bias, temperature, factor, mismatch, match, consistent, prevalence, doubt }) => {
     const weights = { scam, honest, silence };
     const layers = { 1: weights, 2: weights, 3: weights, 4: weights, 5: weights, 6: weights };
-    const type = { bias, layers, identity: { mismatch, match }, ...(doubt === undefined ? {} : { doubt }) };
+    const type = { bias, layers, identity: { mismatch, match, consistent }, ...(doubt === undefined ? {} : { doubt }) };
     return readFusion({
       ...FUSION,
       temperature,

@@ -25,8 +25,14 @@ const inputTypeWeights = z
     layers: z.partialRecord(z.enum(["1", "2", "3", "4", "5", "6"]), layerWeights).readonly(),
     /** Probability up to which the benefit of the doubt keeps a composite under `suspicious`; absent: none is given. */
     doubt: z.number().min(0.3).max(0.8).optional(),
-    /** Log-odds of a content that is not from whom it says, and of one that is, at their full weight. */
-    identity: z.strictObject({ mismatch: z.number().min(0).max(8), match: z.number().min(-8).max(0) }).readonly(),
+    /** Log-odds at their full weight: it is not from whom it says, it is, and what one acts on is of one hand. */
+    identity: z
+      .strictObject({
+        mismatch: z.number().min(0).max(8),
+        match: z.number().min(-8).max(0),
+        consistent: z.number().min(-3).max(0),
+      })
+      .readonly(),
   })
   .readonly();
 

@@ -21,6 +21,10 @@ const sender = (owner: Owner, authenticated?: boolean): Holding => ({
   host: "sender.example",
   ...(authenticated === undefined ? {} : { authenticated }),
 });
+const agreed = (owner: Owner, authenticated?: boolean): Holding => ({
+  ...sender(owner, authenticated),
+  consistent: true,
+});
 const reply = (owner: Owner): Holding => ({ place: "reply_to", owner, host: "reply.example" });
 const read = (inputType: InputType, claims: Claim[], holdings: Holding[]) =>
   readIdentity([{ claims, holdings }], inputType);
@@ -38,6 +42,9 @@ describe("texts", () => {
     ["a mention is no claim", [claim("bank", 1, "words")], [link(STRANGER)], "unknown"],
     ["no link: nothing to hold it against", [claim("bank")], [], "unknown"],
     ["nobody named", [], [link(STRANGER)], "unknown"],
+    ["nobody named, every link one organisation's own", [], [link(own("bank")), link(own("bank"))], "consistent"],
+    ["nobody named, links of two organisations", [], [link(own("bank")), link(own("shop"))], "unknown"],
+    ["nobody named, a stranger's link beside the own one", [], [link(own("bank")), link(STRANGER)], "unknown"],
     ["a click counter says nothing", [claim("bank")], [link(COUNTER)], "unknown"],
   ])("%s", (_name, claims, holdings, kind) => expect(read("text", claims, holdings).kind).toBe(kind));
 
@@ -66,6 +73,11 @@ describe("mails", () => {
     ["anybody's mailbox", [named("bank")], [sender(MAILBOX, true)], "mismatch"],
     ["replies go to a mailbox", [named("bank")], [sender(own("bank"), true), reply(MAILBOX)], "unknown"],
     ["a friend who names a bank", [claim("bank", 1, "words")], [sender(MAILBOX, true), link(STRANGER)], "unknown"],
+    ["an unknown shop of whom all agrees", [], [agreed(STRANGER, true), link(STRANGER)], "consistent"],
+    ["and it is not shown to be its address", [], [agreed(STRANGER), link(STRANGER)], "unknown"],
+    ["and replies go to a mailbox", [], [agreed(STRANGER, true), reply(MAILBOX)], "unknown"],
+    ["a mailbox that anybody gets", [], [agreed(MAILBOX, true)], "unknown"],
+    ["a known name in a stranger's mail of whom all agrees", [named("bank")], [agreed(STRANGER, true)], "mismatch"],
   ])("%s", (_name, claims, holdings, kind) => expect(read("email", claims, holdings).kind).toBe(kind));
 });
 

@@ -2,7 +2,9 @@ import type { Claim, Holding, Identity, InputType, Owner } from "@sextant/core";
 
 /**
  * Who a content says it is from, held against whose its links and senders are. `mismatch`: it claims to be somebody, and
- * what one acts on is another's. `match`: it is theirs. `unknown`: neither; nothing follows from it.
+ * what one acts on is another's. `match`: it is theirs. `consistent`: it claims nothing that is known, but what one acts on is of one
+ * hand: every link of a text one organisation's own; a mail shown to come from a sender whose name, address and links agree (anybody can
+ * make such a stranger, and few scammers do). `unknown`: none of these; nothing follows from it.
  */
 export type Reading =
   | {
@@ -19,6 +21,11 @@ export type Reading =
       readonly name: string;
       /** Of a link alone, which claims nothing: whose it is can be told, and weighs nothing. */
       readonly host?: string;
+    }
+  | {
+      readonly kind: "consistent";
+      /** 0 to 1. */
+      readonly weight: number;
     }
   | { readonly kind: "unknown" };
 
@@ -116,8 +123,23 @@ export function readIdentity(identities: readonly Identity[], inputType: InputTy
     (claim) =>
       claim.strength === 3 && links.some((link) => isOf(claim.party, link)) && claim.party !== worst?.claim.party,
   );
-  if (!worst || worst.weight <= 0 || (isMadeGood && worst.claim.strength < 3)) return UNKNOWN;
-  return worst;
+  if (worst && worst.weight > 0 && !(isMadeGood && worst.claim.strength < 3)) return worst;
+  const isOneHand = inputType === "email" ? isConsistent(holdings) : partyOf(links) !== undefined;
+  return isOneHand ? { kind: "consistent", weight: 1 } : UNKNOWN;
+}
+
+/** The organisation whose own all links are, if there is one. */
+function partyOf(links: readonly Holding[]): string | undefined {
+  const [party, ...others] = new Set(links.map(({ owner }) => (owner.kind === "own" ? owner.party : undefined)));
+  return others.length === 0 ? party : undefined;
+}
+
+/** A mail that is shown to come from a sender of whom everything agrees, and whose answers go to no mailbox that anybody gets. */
+function isConsistent(holdings: readonly Holding[]): boolean {
+  const sender = holdings.find(({ place }) => place === "sender");
+  const isService = sender?.owner.kind === "infrastructure" || sender?.owner.kind === "pages";
+  const isElsewhere = holdings.some(({ place, owner }) => place === "reply_to" && owner.service === "mailbox");
+  return sender?.authenticated === true && sender.consistent === true && !isService && !isElsewhere;
 }
 
 /** Whose the link is, where it is a known organisation's own. */
@@ -189,10 +211,8 @@ function matchOf(
     const weight = isProven ? (strange === 0 ? 1 : 0.5) : hasOwnLink ? UNPROVEN : 0;
     return weight === 0 ? undefined : { kind: "match", weight, name };
   }
-  if (links.length === 0) return undefined;
-  const parties = new Set(links.map(({ owner }) => (owner.kind === "own" ? owner.party : undefined)));
-  const [party] = parties;
-  if (parties.size !== 1 || party === undefined) return undefined;
+  const party = partyOf(links);
+  if (party === undefined) return undefined;
   const claim = claims.find((each) => each.party === party);
   return claim ? { kind: "match", weight: 1, name: claim.name } : undefined;
 }
