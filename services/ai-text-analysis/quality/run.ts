@@ -29,10 +29,21 @@ const RESULTS = join(import.meta.dirname, "..", "results");
 
 const README = join(import.meta.dirname, "..", "README.md");
 
+/** Prints tables and writes them to `results/text.json` and the README. */
+function write(tables: Readonly<Record<string, Table>>, model?: string): void {
+  for (const [name, table] of Object.entries(tables)) printTable(name, table);
+  mkdirSync(RESULTS, { recursive: true });
+  const path = join(RESULTS, "text.json");
+  const before: object = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as object) : {};
+  const result = { ...before, ...(model === undefined ? {} : { model }), ...tables };
+  writeFileSync(path, `${JSON.stringify(result, undefined, 2)}\n`);
+  for (const [name, table] of Object.entries(tables)) writeBlock(README, name, markdown(table));
+}
+
 /**
  * Measures layer 4 as it is shipped: prints tables, writes them to `results/text.json` and the README, and draws ROC and
  * reliability. `--fast` leaves out what trains again (each pair of sources, each source left out) and its tables as they were;
- * with `--sources` the table of single sources is made all the same.
+ * with `--sources` the table of single sources is made all the same. `--flags` makes the table of flags' rates alone.
  * `--permissive FOLDER` compares the weights in FOLDER (`train -- --licence permissive --out FOLDER`) with the shipped ones.
  */
 export async function run(args: readonly string[] = []): Promise<void> {
@@ -41,6 +52,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
     options: {
       fast: { type: "boolean", default: false },
       sources: { type: "boolean", default: false },
+      flags: { type: "boolean", default: false },
       permissive: { type: "string" },
     },
   });
@@ -49,6 +61,10 @@ export async function run(args: readonly string[] = []): Promise<void> {
     return;
   }
   const evidence = openEvidence();
+  if (values.flags) {
+    write({ flagRates: flagRateTable(await withLinks(await taughtByShared()), evidence) });
+    return;
+  }
   const texts = await heldout();
   // Before the mails fill the heap, and its collection the clock.
   const english = texts.filter(({ example }) => example.lang === "en").map(({ example }) => example.text);
@@ -84,13 +100,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
     tables["sources"] = sourceTable(learned, evidence.model.manifest.calibration);
     if (!values.fast) Object.assign(tables, pairTables(leavePairsOut(learned, evidence.model)));
   }
-  for (const [name, table] of Object.entries(tables)) printTable(name, table);
-  mkdirSync(RESULTS, { recursive: true });
-  const path = join(RESULTS, "text.json");
-  const before: object = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as object) : {};
-  const result = { ...before, model: evidence.model.manifest.version, ...tables };
-  writeFileSync(path, `${JSON.stringify(result, undefined, 2)}\n`);
-  for (const [name, table] of Object.entries(tables)) writeBlock(README, name, markdown(table));
+  write(tables, evidence.model.manifest.version);
   const series = {
     "authored, never trained on": forecasts(slices),
     "validation mails, odd half": forecasts(mails),

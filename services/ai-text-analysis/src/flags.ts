@@ -268,7 +268,7 @@ export const catalogue = defineFlags(4, {
     falsePositives: "Firms that really change banks and tell you to check by phone.",
   },
   "text.recovery_offer": {
-    severity: "high",
+    severity: "medium",
     title: "Offers to get lost money back",
     description:
       "Who lost money is offered its return, for a fee or by chat. It is the second fraud on the same victim.",

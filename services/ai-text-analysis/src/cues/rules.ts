@@ -1,5 +1,5 @@
 /** What a cue rule may ask for beside a concept of the lexicon: a class of the masked text. */
-export const CLASS_CUES = ["LINK", "PHONE", "AMOUNT"] as const;
+export const CLASS_CUES = ["LINK", "KNOWNLINK", "PHONE", "AMOUNT", "TAIL"] as const;
 
 /** When cues stand together, a flag fires. */
 export interface CueRule {
@@ -10,6 +10,8 @@ export interface CueRule {
   readonly with: readonly (readonly string[])[];
   /** None of these may stand within {@link NEAR} characters: the honest sentence that uses the same words. */
   readonly without: readonly string[];
+  /** Longest text that it is asked of, in characters: such scams are short, and a newsletter has every word somewhere. */
+  readonly longest?: number;
 }
 
 /** Distance within which cues belong together, in characters of the prepared text: a sentence or two. */
@@ -17,6 +19,9 @@ export const NEAR = 160;
 
 /** The concept of words that deny what follows. */
 export const NEGATION = "not";
+
+/** A message of a few sentences. */
+const SHORT = 1_500;
 
 const REASSURED = ["neverask", "dontshare", "aware"] as const;
 const SECRETS = ["password", "card", "bankdetails", "iddoc", "seed"] as const;
@@ -27,17 +32,37 @@ export const CUE_RULES: readonly CueRule[] = [
   {
     flag: "text.credential_request",
     anchor: SECRETS,
+    with: [["verify", "update", "login"], ["LINK"]],
+    without: [...REASSURED, "inapp", "ifnotyou", "KNOWNLINK", "TAIL"],
+    longest: SHORT,
+  },
+  {
+    flag: "text.credential_request",
+    anchor: SECRETS,
     with: [
       ["verify", "update", "login"],
-      ["click", "LINK", "blocked", "deadline", "urgent", "otherwise", "qr"],
+      ["blocked", "click", "deadline", "urgent", "otherwise"],
     ],
-    without: [...REASSURED, "inapp", "ifnotyou"],
+    // A code by SMS is for a password, and holds for minutes.
+    without: [...REASSURED, "inapp", "ifnotyou", "otp", "KNOWNLINK", "TAIL", "optout"],
+    longest: SHORT,
   },
   {
     flag: "text.code_request",
     anchor: ["otp"],
-    with: [["update", "reply"]],
-    without: [...REASSURED, "inapp", "ifnotyou", "noaction", "delivered"],
+    with: [["reply", "~send"]],
+    without: [...REASSURED, "parcel", "giftcard", "inapp", "ifnotyou", "noaction", "delivered", "optout", "KNOWNLINK"],
+    longest: SHORT,
+  },
+  {
+    flag: "text.code_request",
+    anchor: ["otp"],
+    with: [
+      ["~give"],
+      ["~i", "urgent", "blocked", "bank", "call", "~message", "market", "unusual", "police", "newnumber"],
+    ],
+    without: [...REASSURED, "parcel", "giftcard", "inapp", "ifnotyou", "noaction", "delivered", "optout", "KNOWNLINK"],
+    longest: SHORT,
   },
   {
     flag: "text.seed_phrase",
@@ -52,34 +77,45 @@ export const CUE_RULES: readonly CueRule[] = [
       ["verify", "update", "login", "click", "LINK", "call", "pay"],
       ["deadline", "urgent", "otherwise", "final"],
     ],
-    without: [...REASSURED, "inapp", "parcel", "customs"],
+    without: [...REASSURED, "inapp", "parcel", "customs", "ifnotyou", "optout", "KNOWNLINK", "TAIL"],
+    longest: SHORT,
   },
   {
     flag: "text.gift_cards",
     anchor: ["giftcard"],
     with: [["pay", "transfer", "update", "secret", "boss", "fine", "unpaid", "police", "threat"]],
-    without: ["aware", "neverask", "optout", "promo"],
+    without: ["aware", "neverask", "optout", "promo", "ifnotyou", "booking", "telecom", "KNOWNLINK"],
+  },
+  {
+    flag: "text.gift_cards",
+    anchor: ["giftcard"],
+    with: [["update", "secret", "boss", "fine", "police", "threat"]],
+    without: ["aware", "neverask", "optout", "promo", "ifnotyou", "booking", "KNOWNLINK"],
   },
   {
     flag: "text.crypto_payment",
     anchor: ["crypto"],
     with: [
       ["transfer", "pay", "advance"],
-      ["threat", "deadline", "urgent", "guarantee", "fee", "recover", "mentor", "love", "withdraw"],
+      ["threat", "deadline", "guarantee", "fee", "recover", "mentor", "love", "withdraw"],
     ],
-    without: [...REASSURED, "inapp"],
+    without: [...REASSURED, "inapp", "unpaid", "salary", "subscription", "KNOWNLINK", "TAIL"],
   },
   {
     flag: "text.cash_by_courier",
     anchor: ["courier_cash"],
-    with: [["police", "bank", "emergency", "secret", "legal", "urgent", "stayline", "boss"]],
-    without: ["aware"],
+    with: [
+      ["police", "bank", "emergency", "secret", "legal", "stayline", "boss"],
+      ["call", "transfer", "pay", "card", "safe", "~account", "~money", "urgent", "family", "~send"],
+    ],
+    without: ["aware", "balance", "promo"],
   },
   {
     flag: "text.untraceable_payment",
     anchor: ["wire", "instantpay"],
     with: [["newnumber", "emergency", "cantcall", "advance", "love", "fine", "boss", "abroad"]],
-    without: [...REASSURED, "inperson"],
+    without: [...REASSURED, "inperson", "balance", "txn", "KNOWNLINK", "TAIL"],
+    longest: SHORT,
   },
   {
     flag: "text.advance_fee",
@@ -88,7 +124,7 @@ export const CUE_RULES: readonly CueRule[] = [
       ["prize", "inherit", "loan", "withdraw", "recover", "job", "claim"],
       ["pay", "transfer"],
     ],
-    without: ["aware", "nopay", "inperson"],
+    without: ["aware", "nopay", "inperson", "salary", "booking", "telecom", "subscription", "KNOWNLINK", "TAIL"],
   },
   {
     flag: "text.parcel_fee",
@@ -97,7 +133,8 @@ export const CUE_RULES: readonly CueRule[] = [
       ["fee", "unpaid"],
       ["LINK", "click"],
     ],
-    without: ["aware", "nopay", "noaction"],
+    without: ["aware", "nopay", "noaction", "promo", "KNOWNLINK"],
+    longest: SHORT,
   },
   {
     flag: "text.fine_by_link",
@@ -106,7 +143,8 @@ export const CUE_RULES: readonly CueRule[] = [
       ["LINK", "click"],
       ["deadline", "urgent", "otherwise", "final", "legal", "blocked"],
     ],
-    without: ["aware", "inapp", "noaction", "parcel", "customs"],
+    without: ["aware", "inapp", "noaction", "parcel", "customs", "booking", "optout", "KNOWNLINK"],
+    longest: SHORT,
   },
   {
     flag: "text.refund_bait",
@@ -115,7 +153,8 @@ export const CUE_RULES: readonly CueRule[] = [
       ["click", "LINK", "verify", "update", "claim"],
       ["bankdetails", "card", "deadline", "gov", "tax", "final", "iddoc"],
     ],
-    without: [...REASSURED, "inapp", "noaction"],
+    without: [...REASSURED, "inapp", "noaction", "promo", "KNOWNLINK", "TAIL"],
+    longest: SHORT,
   },
   {
     flag: "text.prize",
@@ -124,9 +163,16 @@ export const CUE_RULES: readonly CueRule[] = [
       ["congrats", "claim"],
       ["click", "LINK", "call", "reply", "fee", "deadline", "bankdetails"],
     ],
-    without: ["aware", "inperson", "nopay", "optout"],
+    without: ["aware", "inperson", "nopay", "optout", "promo", "inapp", "neverask", "KNOWNLINK"],
+    longest: SHORT,
   },
-  { flag: "text.too_good", anchor: ["guarantee"], with: [["invest", "crypto", "earn", "mentor"]], without: ["aware"] },
+  {
+    flag: "text.too_good",
+    anchor: ["guarantee"],
+    with: [["invest", "crypto", "earn", "mentor"]],
+    without: ["aware", "inapp", "neverask", "KNOWNLINK"],
+    longest: SHORT,
+  },
   {
     flag: "text.easy_money",
     anchor: ["earn", "tasks"],
@@ -134,7 +180,18 @@ export const CUE_RULES: readonly CueRule[] = [
       ["job", "tasks", "join"],
       ["offplatform", "reply", "LINK", "scarce"],
     ],
-    without: ["aware", "salary", "inperson", "optout", "promo"],
+    without: ["aware", "salary", "inperson", "optout", "promo", "KNOWNLINK"],
+    longest: SHORT,
+  },
+  {
+    flag: "text.easy_money",
+    anchor: ["tasks"],
+    with: [
+      ["offplatform", "reply", "LINK", "scarce"],
+      ["AMOUNT", "~money", "~days", "~minutes"],
+    ],
+    without: ["aware", "salary", "inperson", "optout", "promo", "KNOWNLINK"],
+    longest: SHORT,
   },
   {
     flag: "text.inheritance",
@@ -142,20 +199,21 @@ export const CUE_RULES: readonly CueRule[] = [
     with: [
       ["transfer", "reply", "secret", "bankdetails", "bank"],
       ["secret", "kindly", "greeting", "legal", "abroad", "fee"],
+      ["~i", "~youpolite", "~youclose", "kindly", "greeting", "reply"],
     ],
-    without: ["aware"],
+    without: ["aware", "market", "invest", "TAIL", "KNOWNLINK"],
   },
   {
     flag: "text.secrecy",
     anchor: ["secret"],
     with: [[...PAYING, "police", "boss", "fee"]],
-    without: ["aware", "dontshare"],
+    without: ["aware", "dontshare", "promo", "otp", "KNOWNLINK"],
   },
   {
     flag: "text.stay_on_line",
     anchor: ["stayline"],
-    with: [["bank", "police", "techsupport", "legal", "transfer", "pay", "card", "gov"]],
-    without: ["aware"],
+    with: [["bank", "police", "techsupport", "legal", "transfer", "card"]],
+    without: ["aware", "promo"],
   },
   {
     flag: "text.authority",
@@ -164,22 +222,23 @@ export const CUE_RULES: readonly CueRule[] = [
       [...PAYING, "fee", "stayline", "secret", "iddoc"],
       ["urgent", "deadline", "otherwise", "secret", "stayline", "blocked"],
     ],
-    without: ["aware", "neverask"],
+    without: ["aware", "neverask", "market", "KNOWNLINK", "TAIL"],
   },
   {
     flag: "text.blackmail",
     anchor: ["threat"],
     with: [
       ["pay", "transfer", "crypto", "giftcard"],
-      ["deadline", "otherwise", "secret", "family", "police", "urgent", "crypto"],
+      ["deadline", "otherwise", "secret", "family", "police"],
     ],
-    without: ["aware"],
+    without: ["aware", "subscription"],
   },
   {
     flag: "text.remote_access",
     anchor: ["remote"],
     with: [["call", "techsupport", "bank", "refund", "install", "update", "unusual", "blocked"]],
     without: ["aware", "neverask"],
+    longest: SHORT,
   },
   {
     flag: "text.install_app",
@@ -188,7 +247,8 @@ export const CUE_RULES: readonly CueRule[] = [
       ["LINK", "click"],
       ["bank", "gov", "blocked", "parcel", "toll", "unpaid", "claim", "deadline", "verify", "police"],
     ],
-    without: ["aware", "noaction", "promo", "free"],
+    without: ["aware", "noaction", "promo", "free", "balance", "visit", "KNOWNLINK"],
+    longest: SHORT,
   },
   {
     flag: "text.callback_number",
@@ -198,13 +258,25 @@ export const CUE_RULES: readonly CueRule[] = [
       ["call"],
       ["urgent", "deadline", "refund", "otherwise"],
     ],
-    without: ["backofcard", "neverask", "inapp", "aware"],
+    without: ["backofcard", "neverask", "inapp", "aware", "question", "otp", "promo", "TAIL"],
+    longest: SHORT,
   },
   {
     flag: "text.off_platform",
     anchor: ["offplatform"],
-    with: [["job", "earn", "tasks", "invest", "mentor", "crypto", "market", "rent", "love", "loan"]],
-    without: ["aware", "inperson", "chat"],
+    with: [["earn", "tasks", "invest", "crypto", "rent", "love", "loan"]],
+    without: ["aware", "inperson", "chat", "neverask", "subscription", "KNOWNLINK"],
+    longest: SHORT,
+  },
+  {
+    flag: "text.off_platform",
+    anchor: ["offplatform"],
+    with: [
+      ["job", "mentor", "market"],
+      ["reply", "join", "PHONE", "LINK", "click", "earn", "~send"],
+    ],
+    without: ["aware", "inperson", "chat", "neverask", "subscription", "KNOWNLINK"],
+    longest: SHORT,
   },
   {
     flag: "text.new_number",
@@ -217,19 +289,21 @@ export const CUE_RULES: readonly CueRule[] = [
     anchor: ["emergency", "newnumber", "cantcall"],
     with: [["family"], PAYING],
     without: ["aware", "inperson"],
+    longest: SHORT,
   },
   { flag: "text.cannot_call", anchor: ["cantcall"], with: [PAYING], without: ["aware"] },
   {
     flag: "text.changed_account",
     anchor: ["changedbank"],
     with: [["invoice", "pay", "transfer", "bankdetails"]],
-    without: ["aware", "asagreed", "backofcard", "inperson"],
+    without: ["aware", "asagreed", "backofcard", "inperson", "otp", "password"],
   },
   {
     flag: "text.recovery_offer",
     anchor: ["recover"],
     with: [["crypto", "fee", "advance", "guarantee", "offplatform"]],
-    without: ["neverask", "noaction"],
+    without: ["neverask", "noaction", "job", "inherit", "KNOWNLINK"],
+    longest: SHORT,
   },
   {
     flag: "text.love_and_money",
@@ -238,7 +312,7 @@ export const CUE_RULES: readonly CueRule[] = [
       ["crypto", "invest", "wire", "giftcard", "fee", "customs"],
       ["transfer", "pay", "advance", "guarantee", "abroad", "secret"],
     ],
-    without: ["aware", "inperson"],
+    without: ["aware", "inperson", "balance", "txn", "greeting", "KNOWNLINK", "TAIL"],
   },
   {
     flag: "text.unseen_rental",
@@ -253,6 +327,7 @@ export const CUE_RULES: readonly CueRule[] = [
       ["click", "LINK", "login", "verify", "update"],
       ["blocked", "deadline", "password", "final", "urgent"],
     ],
-    without: [...REASSURED, "noaction"],
+    without: [...REASSURED, "noaction", "ifnotyou", "optout", "KNOWNLINK"],
+    longest: SHORT,
   },
 ];

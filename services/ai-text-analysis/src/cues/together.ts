@@ -11,13 +11,15 @@ export interface CueFinding {
 }
 
 const CLASS_OF: Readonly<Record<string, (typeof CLASS_CUES)[number]>> = {
-  // The link of who speaks is where honest messages lead, too.
   [CLASS.url]: "LINK",
   [CLASS.anyonesLink]: "LINK",
-  [CLASS.otherLink]: "LINK",
-  [CLASS.knownLink]: "LINK",
+  // None of these stands beside a stranger's: there it counts as one (identity/link-classes.ts).
+  [CLASS.ownLink]: "KNOWNLINK",
+  [CLASS.otherLink]: "KNOWNLINK",
+  [CLASS.knownLink]: "KNOWNLINK",
   [CLASS.phone]: "PHONE",
   [CLASS.money]: "AMOUNT",
+  [CLASS.tail]: "TAIL",
 };
 
 /** A rule with its concepts as indexes. */
@@ -25,6 +27,7 @@ interface Compiled {
   readonly flag: string;
   readonly groups: readonly (readonly number[])[];
   readonly without: readonly number[];
+  readonly longest: number;
 }
 
 /** The rules, ready to be asked of many texts. */
@@ -50,6 +53,7 @@ export class Together {
         flag: rule.flag,
         groups: rule.with.map((group) => group.map(index)),
         without: rule.without.map(index),
+        longest: rule.longest ?? Number.POSITIVE_INFINITY,
       };
       for (const anchor of rule.anchor.map(index))
         this.#byAnchor.set(anchor, [...(this.#byAnchor.get(anchor) ?? []), compiled]);
@@ -72,10 +76,13 @@ export class Together {
       move(near, hits, counts, (other) => besides(other, hit));
       const rules = this.#byAnchor.get(hit.concept) ?? [];
       if (rules.length === 0 || isDenied(hits, index, this.#negation)) continue;
+      const [own, others] = parted(hits.slice(near.low, near.high), hit);
+      for (const one of own) count(counts, one, -1);
       for (const rule of rules) {
-        if (found.has(rule.flag) || !holds(rule, counts, wide)) continue;
-        found.set(rule.flag, stretch(rule, hit, hits.slice(near.low, near.high)));
+        if (prepared.length > rule.longest || found.has(rule.flag) || !holds(rule, counts, wide)) continue;
+        found.set(rule.flag, stretch(rule, hit, others));
       }
+      for (const one of own) count(counts, one, 1);
     }
     return [...found.values()];
   }
@@ -155,7 +162,13 @@ function isDenied(hits: readonly Placed[], index: number, negation: number): boo
   return false;
 }
 
-const CLASS_CHARACTERS = /[\uE001\uE003\uE005\uE00D-\uE00F]/g;
+const CLASS_CHARACTERS = /[\uE001\uE003\uE005\uE00A\uE00C-\uE00F]/g;
+
+/** What the words of a hit mean besides, all of it one cue, and the other hits: no word stands together with itself. */
+function parted(near: readonly Placed[], hit: Placed): [own: Placed[], others: Placed[]] {
+  const isOwn = (other: Placed) => other.start === hit.start && other.end === hit.end;
+  return [near.filter(isOwn), near.filter((other) => !isOwn(other))];
+}
 
 function count(counts: Int32Array, { concept }: CueHit, by: number): void {
   counts[concept] = (counts[concept] ?? 0) + by;

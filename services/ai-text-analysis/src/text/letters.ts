@@ -23,16 +23,22 @@ export const KINDS: Uint8Array = build();
 /** A quotation reaches at most this far beyond its last cue. */
 const MAX_WORD_REST = 20;
 
+/** A letter of a script with spaces, or a digit: "24h", "iPhone15". */
+const isInWord = (code: number): boolean => KINDS[code] === KIND.letter || (code >= 0x30 && code <= 0x39);
+
 /** The end of the word that `at` stands in, so that a quotation is not cut inside one. */
 export function wordEnd(text: string, at: number): number {
   let end = at;
-  while (end < text.length && end < at + MAX_WORD_REST && KINDS[text.charCodeAt(end)] === KIND.letter) end += 1;
+  // Nothing but what goes on is rest of a word.
+  if (at === 0 || !isInWord(text.charCodeAt(at - 1))) return at;
+  while (end < text.length && end < at + MAX_WORD_REST && isInWord(text.charCodeAt(end))) end += 1;
   return end;
 }
 
 /** The beginning of the word that `at` stands in. */
 export function wordStart(text: string, at: number): number {
   let start = at;
-  while (start > 0 && start > at - MAX_WORD_REST && KINDS[text.charCodeAt(start - 1)] === KIND.letter) start -= 1;
+  if (!isInWord(text.charCodeAt(at))) return at;
+  while (start > 0 && start > at - MAX_WORD_REST && isInWord(text.charCodeAt(start - 1))) start -= 1;
   return start;
 }
