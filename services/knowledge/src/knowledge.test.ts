@@ -44,6 +44,8 @@ describe("owners", () => {
     ["e-vanguard.com", "vanguard.com"],
     ["bcbsil.com", "bcbs.com"],
     ["att-mail.com", "att.com"],
+    ["smarty.co.uk", "three.co.uk"],
+    ["www.sparkasse-bremen.de", "sparkasse.de"],
   ])("%s is of the same as %s", (one, other) => {
     expect(owners.ownerOf(one).kind).toBe("own");
     expect(party(one)).toBe(party(other));
