@@ -62,7 +62,7 @@ export async function openBilling(
   const url = stripeUrl ?? STRIPE;
   const stripe = await connect(stripeKey, url);
   const back = `${publicUrl}/account#billing`;
-  const take = eventTaker(stripe, db, offers);
+  const take = eventTaker(stripe, db, offers, log);
 
   async function customerOf({ id, email }: Owned): Promise<Customer> {
     const known = await findCustomer(db, { accountId: id });

@@ -20,9 +20,19 @@ export interface Customer {
 /** What the provider says of a customer's subscriptions, all taken together. */
 export interface Subscribed {
   readonly status: string;
-  /** The plan that is paid for; undefined: none. */
+  /** The plan that is paid for; undefined: something is, at a price that is not ours to tell. */
   readonly plan: Plan | undefined;
 }
+
+/** Statuses in which there is a subscription, for which Stripe goes on charging, and another one would be paid twice. */
+const HELD: ReadonlySet<string> = new Set(["active", "trialing", "past_due", "unpaid", "paused"]);
+
+/** Whether a customer has a subscription that is not over. */
+export const isHeld = (customer: Customer | undefined): boolean => customer !== undefined && HELD.has(customer.status);
+
+/** Whether a paid plan is by somebody's grant: a subscription would change nothing about it. */
+export const isGrant = (plan: Plan, customer: Customer | undefined): boolean =>
+  plan !== "free" && plan !== customer?.grantedPlan;
 
 /** What the account's own log says of who did it. */
 const BY = "Stripe";
@@ -53,7 +63,8 @@ export async function addCustomer(db: Db, accountId: string, customerId: string)
 }
 
 /**
- * Gives an account what is paid for, and takes away what was granted for a payment that ended; a plan that an operator gave stays.
+ * Gives an account what is paid for, and takes away what was granted for a payment that ended; a plan that an operator gave stays, and so does
+ * what there is while the plan that is paid for is not known.
  * @param customer as it was before the provider was asked.
  * @returns false when somebody wrote meanwhile: what was asked may be the older answer.
  */
@@ -78,10 +89,9 @@ export async function applySubscription(
       .where("id", "=", accountId)
       .executeTakeFirstOrThrow();
     const isOurs = present === "free" || present === row.granted_plan;
-    const wanted = plan ?? "free";
-    if (isOurs && wanted !== present) {
-      await setPlan(transaction, accountId, wanted, now, BY);
-      await own.set({ granted_plan: plan ?? null }).execute();
+    if (isOurs && plan !== undefined && plan !== present) {
+      await setPlan(transaction, accountId, plan, now, BY);
+      await own.set({ granted_plan: plan === "free" ? null : plan }).execute();
     }
     return true;
   });

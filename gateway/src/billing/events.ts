@@ -1,4 +1,4 @@
-import type { Sql } from "@sextant/chassis";
+import type { Logger, Sql } from "@sextant/chassis";
 import type Stripe from "stripe";
 import type { AccountsSchema } from "../accounts/schema.ts";
 import { applySubscription, findCustomer } from "./customers.ts";
@@ -21,7 +21,12 @@ interface Of {
  * Takes events in whatever order they come: an event says only that something changed; what holds now, Stripe is asked. So an
  * old event that comes late, or one that comes twice, ends in the present state.
  */
-export function eventTaker(stripe: Stripe, db: Db, offers: readonly Offer[]): (event: Stripe.Event) => Promise<void> {
+export function eventTaker(
+  stripe: Stripe,
+  db: Db,
+  offers: readonly Offer[],
+  log: Logger,
+): (event: Stripe.Event) => Promise<void> {
   async function follow({ customer }: Of): Promise<void> {
     const customerId = typeof customer === "string" ? customer : customer?.id;
     if (customerId === undefined) return;
@@ -30,7 +35,10 @@ export function eventTaker(stripe: Stripe, db: Db, offers: readonly Offer[]): (e
       if (!known) return;
       const asked = { customer: customerId, status: "all", limit: MAX_SUBSCRIPTIONS } as const;
       const { data } = await stripe.subscriptions.list(asked);
-      if (await applySubscription(db, known, subscribedOf(data, offers), Date.now())) return;
+      const subscribed = subscribedOf(data, offers);
+      if (!(await applySubscription(db, known, subscribed, Date.now()))) continue;
+      if (!subscribed.plan) log.error({}, "a subscription is paid at a price that SEXTANT_STRIPE_PRICES does not have");
+      return;
     }
     throw new Error("a subscription changed too often to be followed");
   }

@@ -32,11 +32,12 @@ type Subscription = Pick<Stripe.Subscription, "status"> & {
   readonly items: { readonly data: readonly { readonly price: { readonly id: string } }[] };
 };
 
-/** What all of a customer's subscriptions come to together; of two plans the larger. */
+/** What all of a customer's subscriptions come to together; of two plans the larger; of what is paid at prices that nobody set, no plan is known. */
 export function subscribedOf(subscriptions: readonly Subscription[], offers: readonly Offer[]): Subscribed {
   const paid = subscriptions.filter(({ status }) => PAID.includes(status));
   const prices = new Set(paid.flatMap(({ items }) => items.data.map(({ price }) => price.id)));
   const plans = offers.flatMap((offer) => (offer.kind === "plan" && prices.has(offer.price) ? [offer.plan] : []));
   const [best] = subscriptions.toSorted((a, b) => rankOf(a.status) - rankOf(b.status));
-  return { status: best?.status ?? "", plan: plans.includes("enterprise") ? "enterprise" : plans[0] };
+  const largest = plans.includes("enterprise") ? "enterprise" : plans[0];
+  return { status: best?.status ?? "", plan: largest ?? (paid.length > 0 ? undefined : "free") };
 }

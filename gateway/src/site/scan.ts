@@ -86,7 +86,10 @@ async function read(ctx: SiteContext, parts: SiteParts, { address }: Visitor, go
     const replied = question && { question, isYes: field(form, "reply") !== "no" };
     return { ...(await askedOf(form)), replied, token: field(form, "token") };
   } catch (error) {
-    if (error instanceof FormError) await noteAmiss(parts.windows, address);
+    // Whatever the store does, it is the form that is told.
+    if (error instanceof FormError) {
+      await within(noteAmiss(parts.windows, address), STORE_TIMEOUT_MS, "the window store").catch(() => undefined);
+    }
     throw error;
   }
 }

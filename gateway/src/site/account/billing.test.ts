@@ -188,6 +188,34 @@ describe("payments by Stripe", () => {
     expect((await account()).plan).toBe("enterprise");
   });
 
+  test("a plan that an operator grants, or grants again, is not sold beside, and stays when the subscription ends", async () => {
+    const { customer, subscription } = await subscribed();
+    const operator = await signedIn(bench, `ops${people}@example.org`, { "x-forwarded-for": `198.51.100.${people}` });
+    await bench.people.setOperator((await bench.people.find({ email: `ops${people}@example.org` }))!.id, true);
+    await operator.submit(`/account/operator?of=${id}`, "/account/operator/plan", { id, plan: "api" });
+    subscription.status = "canceled";
+    await told("customer.subscription.deleted", { customer });
+    expect((await account()).plan).toBe("api");
+    const { text } = await ann.get("/account");
+    expect([text.includes(`value="${PRICES.enterprise}"`), text.includes(`value="${PRICES.pack}"`)]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await ann.submit("/account", "/account/billing/checkout", { price: PRICES.enterprise })).status).toBe(400);
+  });
+
+  test("a subscription at a price that is not set changes no plan, is logged, and ends as any", async () => {
+    const { customer, subscription } = await subscribed(PRICES.enterprise);
+    stripe.subscriptions.set(customer, [{ ...subscription, price: "price_other" }]);
+    const before = bench.lines.length;
+    expect(await told("customer.subscription.updated", { customer })).toBe(200);
+    expect((await account()).plan).toBe("enterprise");
+    expect(JSON.stringify(bench.lines.slice(before))).toContain("SEXTANT_STRIPE_PRICES");
+    stripe.subscriptions.set(customer, [{ ...subscription, status: "canceled" }]);
+    await told("customer.subscription.deleted", { customer });
+    expect((await account()).plan).toBe("free");
+  });
+
   describe("the signature", () => {
     const about = () => stripe.event("invoice.paid", { customer: "cus_none" });
     test("is over the bytes as they were sent", async () => {
@@ -199,7 +227,7 @@ describe("payments by Stripe", () => {
 
     test("is Stripe's, and new", async () => {
       const { body } = about();
-      expect(await send(signed(body, Date.now() - 299_000))).toBe(200);
+      expect(await send(signed(body, Date.now() - 290_000))).toBe(200);
       expect(await send(signed(body, Date.now() - 302_000))).toBe(400);
       expect(await send(signed(body, Date.now(), "whsec_another"))).toBe(400);
       expect(await send({ body, signature: "t=1,v1=" })).toBe(400);

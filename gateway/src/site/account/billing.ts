@@ -1,6 +1,6 @@
 import type { Offer } from "../../billing/prices.ts";
 import type { Billing } from "../../billing/billing.ts";
-import type { Customer } from "../../billing/customers.ts";
+import { type Customer, isGrant, isHeld } from "../../billing/customers.ts";
 import { readBody } from "../../http/body.ts";
 import { field } from "../form.ts";
 import { type Html, html, when } from "../html.ts";
@@ -14,20 +14,17 @@ import type { Member } from "./session.ts";
 const MAX_EVENT = 256 * 1024;
 const EVENT_MS = 10_000;
 
-/** Statuses in which there is a subscription, for which another one would be paid twice. */
-const HELD: ReadonlySet<string> = new Set(["active", "trialing", "past_due", "unpaid", "paused"]);
-
 /** What may be bought, what was, and where the provider shows invoices and cancels. */
 export function billingSection(
   words: Texts,
   offers: readonly Offer[],
   customer: Customer | undefined,
-  csrf: string,
+  { account, csrf }: Member,
 ): Html {
-  const status = customer?.status ?? "";
-  const open = offers.filter(({ kind }) => kind === "credits" || !HELD.has(status));
+  const hasPlan = isHeld(customer) || isGrant(account.plan, customer);
+  const open = offers.filter(({ kind }) => kind === "credits" || !hasPlan);
   return html`<h2 id="billing">${words.say("account.billing.title")}</h2>
-    ${when(HELD.has(status), () => html`<p>${words.say(`account.billing.${status}`)}</p>`)}
+    ${when(isHeld(customer), () => html`<p>${words.say(`account.billing.${customer!.status}`)}</p>`)}
     <p class="hint">${words.say("account.billing.hint")}</p>
     <p>
       ${open.map(
@@ -75,13 +72,14 @@ async function leadTo(ctx: SiteContext, parts: SiteParts, member: Member, ask: (
 const isPage = (url: string, { origin }: Billing): boolean =>
   URL.canParse(url) && (url.startsWith("https://") || new URL(url).origin === origin);
 
-/** Leads to where an offer is paid for; a plan that is paid for already is not offered twice. */
+/** Leads to where an offer is paid for; no plan to an account that has one already, paid for or granted. */
 export async function goToCheckout(ctx: SiteContext, parts: SiteParts, member: Member, form: FormData): Promise<void> {
   const { billing } = parts;
   const offer = billing?.offers.find(({ price }) => price === field(form, "price"));
   if (!billing || !offer) return tell(ctx, 400, "account.billing.none");
   const customer = await billing.customer(member.account.id);
-  if (offer.kind === "plan" && HELD.has(customer?.status ?? "")) return tell(ctx, 400, "account.billing.held");
+  const hasPlan = isHeld(customer) || isGrant(member.account.plan, customer);
+  if (offer.kind === "plan" && hasPlan) return tell(ctx, 400, "account.billing.held");
   await leadTo(ctx, parts, member, () => billing.checkout(member.account, offer));
 }
 

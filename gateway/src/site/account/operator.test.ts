@@ -36,7 +36,7 @@ describe("the operator's page", () => {
     expect([answer.status, answer.location]).toEqual([303, page(ann)]);
     expect((await bench.people.find({ email: ANN }))!.plan).toBe("api");
     expect(await eventsOf(ann)).toContainEqual(["plan_changed", "api, operator"]);
-    expect(await eventsOf(await idOf(ROOT))).toContainEqual(["granted_plan", `${ANN}: api`]);
+    expect(await eventsOf(await idOf(ROOT))).toContainEqual(["granted_plan", `${ann}: api`]);
   });
 
   test("credits are granted once for each form, and are in the logs of both", async () => {
@@ -56,7 +56,7 @@ describe("the operator's page", () => {
     expect((await eventsOf(ann)).filter(([what]) => what === "credits_added")).toEqual([
       ["credits_added", "500, operator"],
     ]);
-    expect(await eventsOf(await idOf(ROOT))).toContainEqual(["granted_credits", `${ANN}: 500`]);
+    expect(await eventsOf(await idOf(ROOT))).toContainEqual(["granted_credits", `${ann}: 500`]);
     const another = (await bench.people.make("other@example.org", "free"))!.id;
     const moved = { ...fields, id: another, ticket: ticketIn((await operator.get(page(ANN))).text) };
     expect((await operator.post("/account/operator/credits", moved)).status).toBe(400);

@@ -89,7 +89,7 @@ const back = (ctx: SiteContext, { id }: Found): void => seeOther(ctx, `/account/
 /** What a grant is for: of whom, to whom. */
 const grantOf = (operatorId: string, accountId: string): string => `${operatorId} ${accountId}`;
 
-/** Gives an account a plan; both accounts' logs have it. */
+/** Gives an account a plan; both accounts' logs have it, the operator's without an address, which goes with its account. */
 export async function grantPlan(
   ctx: SiteContext,
   parts: SiteParts,
@@ -99,10 +99,9 @@ export async function grantPlan(
   const found = await parts.people.findAny({ id: field(form, "id") });
   const plan = PLANS.find((each) => each === field(form, "plan"));
   if (!found || !plan) return tell(ctx, 400, "account.operator.wrong");
-  if (plan !== found.plan) {
-    await parts.people.setPlan(found.id, plan, BY);
-    await parts.people.note(account.id, "granted_plan", `${found.email ?? found.id}: ${plan}`);
-  }
+  // A plan that the account has already too: from now on no end of a subscription takes it away.
+  await parts.people.setPlan(found.id, plan, BY);
+  await parts.people.note(account.id, "granted_plan", `${found.id}: ${plan}`);
   back(ctx, found);
 }
 
@@ -121,6 +120,6 @@ export async function grantCredits(
   if (ticket !== grantOf(account.id, found.id)) return tell(ctx, 400, "account.stale");
   await parts.accounts.addCredits(found.id, Number(credits));
   await parts.people.note(found.id, "credits_added", `${credits}, ${BY}`);
-  await parts.people.note(account.id, "granted_credits", `${found.email ?? found.id}: ${credits}`);
+  await parts.people.note(account.id, "granted_credits", `${found.id}: ${credits}`);
   back(ctx, found);
 }

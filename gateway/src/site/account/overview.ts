@@ -25,7 +25,7 @@ export async function showOverview(ctx: SiteContext, parts: SiteParts, member: M
   ]);
   const title = words.say("account.title");
   const main = html`<h1>${title}</h1>
-    ${leftSection(words, account, windows)} ${billing && billingSection(words, billing.offers, customer, csrf)}
+    ${leftSection(words, account, windows)} ${billing && billingSection(words, billing.offers, customer, member)}
     ${keySection(words, { account, keys, today, csrf, now: Date.now() })}
     ${usageSection(words, usage.span, used)} ${webhooks.length > 0 && webhookSection(words, webhooks)}`;
   show(ctx, 200, title, main, member);
