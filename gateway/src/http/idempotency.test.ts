@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startRedis } from "@sextant/testkit";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BulkResult, ScanResult } from "../scan/result.ts";
-import { type Bench, call, type ErrorBody, startBench } from "../testing/harness.ts";
+import { type Bench, call, type ErrorBody, startBench, whenReady } from "../testing/harness.ts";
 import { linkFinding, report } from "../testing/layers.ts";
 
 vi.mock("@sextant/core/intake", () => import("../testing/intake.ts"));
@@ -21,7 +20,7 @@ describe.each(["sqlite", "redis"])("Idempotency-Key, answers in %s", (kind) => {
     let bench: Bench;
     beforeAll(async () => {
       bench = await startBench(environment);
-      while ((await fetch(`${bench.opsUrl}/readyz`)).status !== 200) await sleep(10);
+      await whenReady(bench);
       bench.layers[1].answer = async ({ subjects }) =>
         subjects.map((subject) => report(subject, { findings: [linkFinding(subject)] }));
     });
@@ -141,6 +140,7 @@ describe.each(["sqlite", "redis"])("Idempotency-Key, answers in %s", (kind) => {
 test.skipIf(!redis)("two gateways on one Redis answer a repetition alike", async () => {
   await using first = await startBench({ REDIS_URL: redis!.url });
   await using second = await startBench({ REDIS_URL: redis!.url, SEXTANT_DATA_DIR: first.data });
+  await Promise.all([first, second].map(whenReady));
   const { key } = await first.accounts.create({ plan: "api", limit: 5 });
   const options = { key, body: { content: "a" }, headers: { "idempotency-key": "shared" } };
   const ids = [];

@@ -3,7 +3,7 @@ import { startRedis } from "@sextant/testkit";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeKey } from "../accounts/key.ts";
-import { type Bench, call, type CallOptions, check, startBench } from "../testing/harness.ts";
+import { type Bench, call, type CallOptions, check, startBench, whenReady } from "../testing/harness.ts";
 
 vi.mock("@sextant/core/intake", () => import("../testing/intake.ts"));
 
@@ -20,7 +20,7 @@ describe.each(["sqlite", "redis"])("limits, windows in %s", (kind) => {
     let bench: Bench;
     beforeAll(async () => {
       bench = await startBench(environment);
-      while ((await fetch(`${bench.opsUrl}/readyz`)).status !== 200) await sleep(10);
+      await whenReady(bench);
     });
     afterAll(() => bench[Symbol.asyncDispose]());
 
@@ -126,6 +126,7 @@ describe.each(["sqlite", "redis"])("limits, windows in %s", (kind) => {
 test.skipIf(!redis)("two gateways on one Redis, 64 clients, 500 calls left: exactly 500 succeed", async () => {
   await using first = await startBench({ REDIS_URL: redis!.url });
   await using second = await startBench({ REDIS_URL: redis!.url, SEXTANT_DATA_DIR: first.data });
+  await Promise.all([first, second].map(whenReady));
   const { key } = await first.accounts.create({ plan: "api", limit: 500 });
   const statuses: number[] = [];
   const client = async (_: unknown, index: number) => {
@@ -229,7 +230,7 @@ describe("stores that fail", () => {
   test.skipIf(!redis)("Redis hangs: 500 in time, and what it grants too late is given back", async () => {
     await using bench = await startBench({ REDIS_URL: redis!.url });
     const { key } = await bench.accounts.create({ plan: "api", limit: 3 });
-    while ((await fetch(`${bench.opsUrl}/readyz`)).status !== 200) await sleep(10);
+    await whenReady(bench);
     expect((await check(bench, key)).remaining).toBe(2);
     const pauser = await createClient({ url: redis!.url }).connect();
     await pauser.sendCommand(["CLIENT", "PAUSE", "2500", "ALL"]);

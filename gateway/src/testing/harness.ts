@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, Metrics, readConfig } from "@sextant/chassis";
 import { type Accounts, openAccounts } from "../accounts/accounts.ts";
 import { openPeople } from "../accounts/people/admin.ts";
@@ -82,6 +83,11 @@ export async function startBench(
     opsUrl: `http://127.0.0.1:${gateway.opsPort}`,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** Waits until a gateway says that it can answer: a Redis is connected to in the background. */
+export async function whenReady({ opsUrl }: Bench): Promise<void> {
+  while ((await fetch(`${opsUrl}/readyz`)).status !== 200) await sleep(10);
 }
 
 export interface Answer<T> {

@@ -30,7 +30,7 @@ const inputTypeWeights = z
       .strictObject({
         mismatch: z.number().min(0).max(8),
         match: z.number().min(-8).max(0),
-        consistent: z.number().min(-3).max(0),
+        consistent: z.number().min(-2).max(0),
       })
       .readonly(),
   })

@@ -5,6 +5,7 @@ import { readIdentity } from "./identity.ts";
 
 const own = (party: string): Owner => ({ kind: "own", party });
 const STRANGER: Owner = { kind: "unknown" };
+const ESTABLISHED: Owner = { kind: "established" };
 const SHORT: Owner = { kind: "infrastructure", service: "shortener" };
 const MAILBOX: Owner = { kind: "infrastructure", service: "mailbox" };
 const COUNTER: Owner = { kind: "infrastructure", service: "tracker" };
@@ -74,6 +75,8 @@ describe("mails", () => {
     ["replies go to a mailbox", [named("bank")], [sender(own("bank"), true), reply(MAILBOX)], "unknown"],
     ["a friend who names a bank", [claim("bank", 1, "words")], [sender(MAILBOX, true), link(STRANGER)], "unknown"],
     ["an unknown shop of whom all agrees", [], [agreed(STRANGER, true), link(STRANGER)], "consistent"],
+    ["a name that many visit, links of its kind", [], [agreed(ESTABLISHED, true), link(ESTABLISHED)], "consistent"],
+    ["a name that many visit, a stranger's link", [], [agreed(ESTABLISHED, true), link(STRANGER)], "unknown"],
     ["and it is not shown to be its address", [], [agreed(STRANGER), link(STRANGER)], "unknown"],
     ["and replies go to a mailbox", [], [agreed(STRANGER, true), reply(MAILBOX)], "unknown"],
     ["a mailbox that anybody gets", [], [agreed(MAILBOX, true)], "unknown"],

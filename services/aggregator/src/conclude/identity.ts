@@ -139,7 +139,10 @@ function isConsistent(holdings: readonly Holding[]): boolean {
   const sender = holdings.find(({ place }) => place === "sender");
   const isService = sender?.owner.kind === "infrastructure" || sender?.owner.kind === "pages";
   const isElsewhere = holdings.some(({ place, owner }) => place === "reply_to" && owner.service === "mailbox");
-  return sender?.authenticated === true && sender.consistent === true && !isService && !isElsewhere;
+  // A name that many visit may be a mailbox that was broken into: then a stranger's link is not of its hand.
+  const isKnown = sender?.owner.kind !== "unknown";
+  const isLost = isKnown && holdings.some(({ place, owner }) => place === "link" && isStrange(owner));
+  return sender?.authenticated === true && sender.consistent === true && !isService && !isElsewhere && !isLost;
 }
 
 /** Whose the link is, where it is a known organisation's own. */

@@ -22,7 +22,7 @@ export type Account =
   | ({ readonly source: "finding" } & Kind)
   /** What a layer's score says beyond its findings. */
   | { readonly source: "layer"; readonly layer: LayerNumber }
-  /** That it is from whom it says; or that it is not, where no red flag tells it. */
+  /** That it is from whom it says, or what one acts on of one hand; or that it is not, where no red flag tells it. */
   | { readonly source: "identity" }
   | { readonly source: "rule"; readonly rule: Rule };
 

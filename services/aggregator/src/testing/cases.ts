@@ -95,6 +95,7 @@ const weight = fc.double({ min: 0, max: 1, noNaN: true });
 const readings: fc.Arbitrary<Reading> = fc.oneof(
   fc.constant({ kind: "unknown" } as const),
   weight.map((weight) => ({ kind: "match", weight, name: "P" }) as const),
+  weight.map((weight) => ({ kind: "consistent", weight }) as const),
   fc
     .tuple(weight, fc.constantFrom("link" as const, "sender" as const))
     .map(([weight, place]) => ({ kind: "mismatch", weight, claim, against: holding(place) }) as const),

@@ -25,6 +25,12 @@ describe("cues of one rule", () => {
     for (const border of ["\n\n", "\n- ", "\t"]) expect(flags(cues.join(border))).not.toContain("text.advance_fee");
   });
 
+  test("are not silenced by last digits beside a stranger's link: anybody makes some up", () => {
+    const asked =
+      "Your account xx4711 is suspended. Verify now within 24 hours at http://a.top/x or it will be closed.";
+    expect(flags(asked)).toContain("text.account_threat");
+  });
+
   test("are silenced by a link that is no stranger's, and by the last digits of an account that is the reader's", () => {
     const asked = (link: string) => flags("Your parcel is here, pay the customs fee now: http://a.top/x", link);
     expect(asked(CLASS.anyonesLink)).toContain("text.parcel_fee");

@@ -103,7 +103,10 @@ export class Together {
 
   #withClasses(prepared: string, cues: readonly CueHit[]): CueHit[] {
     const hits = [...cues];
+    const isStrange = STRANGE_LINK.test(prepared);
     for (const match of prepared.matchAll(CLASS_CHARACTERS)) {
+      // Beside a stranger's link the last digits of an account say nothing: anybody makes some up.
+      if (isStrange && match[0] === CLASS.tail) continue;
       const concept = this.#classes.get(match[0]);
       if (concept !== undefined) hits.push({ concept, start: match.index, end: match.index + 1 });
     }
@@ -163,6 +166,7 @@ function isDenied(hits: readonly Placed[], index: number, negation: number): boo
 }
 
 const CLASS_CHARACTERS = /[\uE001\uE003\uE005\uE00A\uE00C-\uE00F]/g;
+const STRANGE_LINK = new RegExp(`[${CLASS.url}${CLASS.anyonesLink}]`);
 
 /** What the words of a hit mean besides, all of it one cue, and the other hits: no word stands together with itself. */
 function parted(near: readonly Placed[], hit: Placed): [own: Placed[], others: Placed[]] {

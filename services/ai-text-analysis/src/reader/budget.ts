@@ -20,4 +20,9 @@ export class Budget {
     this.#asked.push(now);
     return true;
   }
+
+  /** Gives back the last question taken: it was not sent. */
+  giveBack(): void {
+    this.#asked.pop();
+  }
 }

@@ -7,8 +7,11 @@ const MAX_BYTES = 64 * 1024;
 
 /** The part of a chat completion that holds the answer. */
 const completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1),
 });
+
+/** A request that the server will not take as it is: a content filter's answers among them. */
+const REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** The server answered, but not a chat completion. `status`: of HTTP. */
 export class NoCompletion extends Error {
@@ -43,7 +46,8 @@ export interface ChatServer {
 }
 
 /**
- * Sends one question to a server that speaks the chat-completions protocol, and reads the text of its answer.
+ * Sends one question to a server that speaks the chat-completions protocol, and reads the text of its answer: empty where the model or
+ * the server refuses what it is asked, which a content may bring about.
  * @throws NoCompletion, OutboundError, or the network's error.
  */
 export async function complete({ url, key }: ChatServer, body: string, signal: AbortSignal): Promise<string> {
@@ -54,9 +58,10 @@ export async function complete({ url, key }: ChatServer, body: string, signal: A
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
   };
   const answer = await send(target, reachOf(target), { method: "POST", headers, body, maxBytes: MAX_BYTES, signal });
+  if (REFUSED.has(answer.status)) return "";
   const parsed = answer.status === 200 ? completion.safeParse(jsonOf(answer.body)) : undefined;
   if (!parsed?.success) throw new NoCompletion(answer.status);
-  return parsed.data.choices[0]!.message.content;
+  return parsed.data.choices[0]!.message.content ?? "";
 }
 
 function jsonOf(text: string): unknown {

@@ -20,6 +20,13 @@ test("a budget holds for any minute, not for each by the clock", () => {
   ]);
 });
 
+test("a question that was not sent is given back", () => {
+  const budget = new Budget(1, () => 0);
+  expect(budget.take()).toBe(true);
+  budget.giveBack();
+  expect([budget.take(), budget.take()]).toEqual([true, false]);
+});
+
 test("kept answers are bounded: the least recently used goes first", () => {
   const kept = new KeptAnswers();
   const answer = known({ verdict: "honest" } as const);

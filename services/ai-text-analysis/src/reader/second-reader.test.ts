@@ -262,6 +262,16 @@ describe("a server that fails", () => {
     expect(chat.questions).toHaveLength(14);
   });
 
+  test.each([
+    ["a model that refuses", { body: JSON.stringify({ choices: [{ message: { content: null, refusal: "no" } }] }) }],
+    ["a content filter", { status: 400, body: "{}" }],
+  ])("%s opens no circuit either: a content may bring that about", async (_name, answer) => {
+    chat.answer = () => answer;
+    const { ask } = layer(on());
+    for (let turn = 0; turn < 14; turn += 1) await ask(subject(`${MESSAGE} ${turn}`));
+    expect(chat.questions).toHaveLength(14);
+  });
+
   test("without TLS nothing is sent to the internet", async () => {
     const { ask, asked } = layer({ ...on(), SEXTANT_LLM_URL: "http://192.88.99.1.example.invalid/v1" });
     expect((await ask(subject(MESSAGE))).unknowns).toEqual(["second_reader"]);

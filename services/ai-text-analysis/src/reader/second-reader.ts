@@ -67,7 +67,10 @@ export class SecondReader implements Disposable {
     if (!this.#budget.take()) return this.#told("budget", unknown("limit"));
     const question = questionAbout(texts, this.#options.model);
     const guarded = await this.#breaker.fire(question.body, patience);
-    if (!guarded.answered) return this.#failed(guarded.why, guarded.error);
+    if (!guarded.answered) {
+      if (guarded.why === "open") this.#budget.giveBack();
+      return this.#failed(guarded.why, guarded.error);
+    }
     // What the content may have brought about is no fault of the server's, and opens no circuit.
     const answer = readingOf(guarded.value, { token: question.token, reader: this.#options.model, texts });
     const isMalformed = !answer.known && answer.why === "failed";

@@ -38,6 +38,13 @@ test("a sender behind a line that is no field is known, with its place", () => {
   expect(places(head, [from!.span])).toEqual(["a@b.example"]);
 });
 
+test("a lone carriage return ends a line, as some programs read it", () => {
+  const head = "X: y\rFrom: a@b.example\nSubject: s\n";
+  const { from } = read(head);
+  expect(from?.address).toBe("a@b.example");
+  expect(places(head, [from!.span])).toEqual(["a@b.example"]);
+});
+
 test("an address keeps its place behind letters that grow in lower case", () => {
   const head = "From: x@y.example\nReply-To: İ, a@b.example\nSubject: s\n";
   expect(places(head, [read(head).replyTo[0]!.span])).toEqual(["a@b.example"]);

@@ -1,7 +1,7 @@
 import { addressParser, type Address as PostalAddress } from "postal-mime";
 import type { Span } from "../subject.ts";
 import { MAX_SENDERS } from "./limits.ts";
-import { type HeaderLine, headerLines, unfolded } from "./mime/fields.ts";
+import { brokenAtReturns, type HeaderLine, headerLines, unfolded } from "./mime/fields.ts";
 
 /** A mailbox of an address field, its name decoded; empty when there is none. */
 export interface Mailbox {
@@ -69,7 +69,7 @@ function spanIn(value: string, valueStart: number, lower: string, address: strin
  * something off go to `truncated`.
  */
 export function sendersOf(head: string, start: number, truncated: Set<string>): Senders {
-  const fields = Map.groupBy(headerLines(head), ({ name }) => name);
+  const fields = Map.groupBy(headerLines(brokenAtReturns(head)), ({ name }) => name);
   const senders = ({ valueStart, end }: HeaderLine): Sender[] => {
     const value = head.slice(valueStart, end);
     const lower = lowerAscii(value.slice(0, MAX_ADDRESSES));

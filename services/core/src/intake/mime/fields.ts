@@ -27,6 +27,9 @@ function nextLine(text: string, end: number): number {
   return end < text.length ? end + 1 : end;
 }
 
+/** A header block whose lone carriage returns end lines, as some programs read them; every character keeps its place. */
+export const brokenAtReturns = (block: string): string => block.replace(/\r(?!\n)/g, "\n");
+
 /** The lines of the header block that begins at `from`, up to the first empty one. */
 export function* headerLines(text: string, from = 0): Generator<HeaderLine> {
   for (let at = from; at < text.length;) {

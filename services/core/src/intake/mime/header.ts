@@ -1,5 +1,5 @@
 import { decodeWords } from "postal-mime";
-import { headerLines, unfolded } from "./fields.ts";
+import { brokenAtReturns, headerLines, unfolded } from "./fields.ts";
 import { readStructured, type Structured } from "./parameters.ts";
 
 /** What the header block of a message or part says about its body. */
@@ -25,8 +25,7 @@ const MAX_NAME = 300;
 
 /** The unfolded value of a block's first field of a name, or undefined. */
 export function fieldOf(block: string, name: string): string | undefined {
-  // Some programs read a carriage return alone as the end of a line.
-  const text = block.replace(/\r(?!\n)/g, "\n");
+  const text = brokenAtReturns(block);
   for (const line of headerLines(text)) if (line.name === name) return unfolded(text.slice(line.valueStart, line.end));
   return undefined;
 }
