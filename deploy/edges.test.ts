@@ -26,3 +26,26 @@ describe.each([
     expect(rows.filter((row) => !row.includes(".test.ts`") && !/\*\*open\*\*|\*\*Open\*\*/.test(row))).toEqual([]);
   });
 });
+
+test("what stays own code has its reason in the README", () => {
+  const [, kept = ""] = readFileSync(join(ROOT, "README.md"), "utf8").split(
+    "Own code where a library might be expected",
+  );
+  const named = [
+    ...kept
+      .split("\n\n")[0]!
+      .replaceAll("\n", " ")
+      .matchAll(/(?:^, and why: |; )([^(;]+?) \(([^)]+)\)/g),
+  ];
+  const reasons = Object.fromEntries(named.map(([, name, reason]) => [name!, reason!]));
+  for (const own of [
+    "HalfSipHash",
+    "gradient boosting",
+    "BMP",
+    "the MIME reader beside postal-mime's",
+    "rolling windows",
+    "Aho-Corasick",
+    "CSS",
+  ])
+    expect(reasons[own], own).toMatch(/\w+ \w+ \w+/);
+});
