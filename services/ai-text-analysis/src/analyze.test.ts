@@ -187,9 +187,9 @@ test("between two pauses at most one piece of text is judged: fifteen long parts
         const value: unknown = Reflect.get(target, name);
         return typeof value === "function" ? (value.bind(target) as unknown) : value;
       }
-      return (text: string) => {
+      return (...[text, cues]: Parameters<typeof target.judge>) => {
         characters += text.length;
-        return target.judge(text);
+        return target.judge(text, cues);
       };
     },
   });
@@ -218,3 +218,40 @@ test.each(["circled", "squared"])("a sentence in %s letters is told like any oth
   expect(score).toBeGreaterThan(60);
   expect(findings).not.toEqual([]);
 });
+
+/** Most CPU time between two pauses, in milliseconds. */
+const LONGEST_STRETCH = 20;
+/** Runs of which each step's shortest counts: what else the machine does makes a step longer, never shorter. */
+const RUNS = 6;
+
+test.each([
+  ["English", "Your parcel could not be delivered, please pay the small fee of 2.99 today at fee-post.top/pay. "],
+  ["German", "Ihr Paket konnte nicht zugestellt werden, bitte zahlen Sie heute die Gebühr von 2,99 EUR. "],
+  ["Japanese", "お客様の口座が停止されました。本日中にリンクから暗証番号を確認してください。"],
+  ["Chinese", "您的账户已被冻结，请立即点击链接验证您的密码，否则将被永久关闭。"],
+  ["Korean", "고객님의 계좌가 정지되었습니다. 오늘 링크에서 비밀번호를 확인하지 않으면 폐쇄됩니다. "],
+  ["misspelt", "your acocunt is susepnded, plesae veirfy your psasword wihtin twevle huors to resotre acecss\u200b "],
+])(
+  "100,000 characters of %s, and the longest piece, hold nobody up: no stretch is longer than the rule",
+  (_, words) => {
+    const sentences = Array.from(
+      { length: 100_000 / words.length },
+      (_, index) => (index % 12 ? "" : `${index} `) + words,
+    );
+    for (const length of [26_000, 100_000]) {
+      const text = subject(body(sentences.join("").slice(0, length)));
+      const shortest: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const steps = analyzeInSteps(text, evidence);
+        for (let step = 0, done = false; !done; step += 1) {
+          const before = process.cpuUsage();
+          done = steps.next().done === true;
+          const { user, system } = process.cpuUsage(before);
+          shortest[step] = Math.min(shortest[step] ?? Infinity, (user + system) / 1_000);
+        }
+      }
+      expect(Math.max(...shortest)).toBeLessThan(LONGEST_STRETCH);
+    }
+  },
+  60_000,
+);

@@ -75,20 +75,26 @@ const said = ({ text }: Text): string => saidIn(text, turnsOf(text));
 /** A text as a person reads it, transposed letters put back. */
 const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
 
+/** The model's word on a prepared text, the cues found in a step before. */
+function* modelsWord(prepared: string, model: TextModel): Steps<Verdict> {
+  const cues = model.cuesOf(prepared);
+  yield;
+  const verdict = model.judge(prepared, cues);
+  yield;
+  return verdict;
+}
+
 function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
   const read = said(text);
   const prepared = prepare(read, text.marks);
   const undone = undisguise(read, (word) => model.knows(word), text.marks);
   yield;
   const plain = undone.changes.length > 0 ? prepare(undone.text, undone.marks).text : prepared.text;
-  const asWritten = model.judge(prepared.text);
-  yield;
+  const asWritten = yield* modelsWord(prepared.text, model);
   const respelt = model.respell(prepared.text);
-  const asRespelt = respelt === prepared.text ? asWritten : model.judge(respelt);
-  yield;
+  const asRespelt = respelt === prepared.text ? asWritten : yield* modelsWord(respelt, model);
   const meant = plain === prepared.text ? respelt : model.respell(plain);
-  const asMeant = meant === respelt ? asRespelt : model.judge(meant);
-  yield;
+  const asMeant = meant === respelt ? asRespelt : yield* modelsWord(meant, model);
   const spelt = likelier(asWritten, asRespelt);
   const findings = [...obfuscated(text, undone, spelt.probability * 100, asMeant.probability * 100)];
   let verdict = likelier(spelt, asMeant);

@@ -133,7 +133,7 @@ export class Lexicon {
 }
 
 /** Cues kept of one text; a text with more is read as far as they reach. */
-const MAX_HITS = 20_000;
+const MAX_HITS = 12_000;
 
 /** A word, phrase or stem of a lexicon. */
 interface Entry {

@@ -51,15 +51,19 @@ export class Extractor {
     this.#seen = new Uint8Array(Math.ceil(this.dimension / 8));
   }
 
+  /** The cues of a prepared text: of a long one a step of its own. */
+  search(prepared: string): readonly CueHit[] {
+    return this.#lexicon.search(prepared);
+  }
+
   /** Features count once, however often they occur; each group is scaled to the same length. */
-  row(prepared: string): Row {
+  row(prepared: string, cues: readonly CueHit[] = this.search(prepared)): Row {
     for (let i = 0; i < this.#length; i += 1) this.#seen[(this.#found[i] as number) >> 3] = 0;
     this.#length = 0;
     this.#counts.fill(0);
     const mask = this.#hashed - 1;
     const sink = (hash: number, group: number) => this.#add(hash & mask, group);
     eachFeature(prepared, sink);
-    const cues = this.#lexicon.search(prepared);
     for (const { concept } of cues) this.#add(this.#hashed + concept, GROUP.sense);
     eachSensePair(sensesOf(prepared, cues), sink);
     eachForm(prepared, sink);

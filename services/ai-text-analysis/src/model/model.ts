@@ -88,9 +88,14 @@ export class TextModel {
     return respell(prepared, (letters, length) => this.#words.has(letters, length));
   }
 
-  /** @param prepared a text as `prepare` gives it. */
-  judge(prepared: string): Verdict {
-    const row = this.#extractor.row(prepared);
+  /** The cues of a prepared text, for {@link judge}: of a long one a step of its own. */
+  cuesOf(prepared: string): readonly CueHit[] {
+    return this.#extractor.search(prepared);
+  }
+
+  /** @param prepared a text as `prepare` gives it. @param cues as `cuesOf` finds them in it. */
+  judge(prepared: string, cues?: readonly CueHit[]): Verdict {
+    const row = this.#extractor.row(prepared, cues);
     const { bias, scale } = this.manifest.scam;
     const weights = this.#scam;
     let sum = 0;
