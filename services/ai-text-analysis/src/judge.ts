@@ -1,0 +1,119 @@
+import type { Finding, Steps, Text } from "@sextant/core";
+import { persuasionCues } from "./checks/cues.ts";
+import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
+import { obfuscated } from "./checks/obfuscated.ts";
+import type { Evidence } from "./evidence.ts";
+import type { TextModel, Verdict } from "./model/model.ts";
+import { mostOf, wordsOf } from "./text/amount.ts";
+import { prepare } from "./text/mask.ts";
+import type { Marked } from "./text/pieces.ts";
+import { saidIn, secondHalf, turnsOf } from "./text/turns.ts";
+import { behindOpening, between } from "./text/windows.ts";
+import { undisguise } from "./text/undisguise.ts";
+
+/** Score that text addressed to a model brings a message to at least: its sender reckons with being judged. */
+const ADDRESSED_FLOOR = 60;
+
+/** One text judged: as written, respelt, undone of disguise and respelt, and without orders to a model; the highest counts. */
+export interface Judged {
+  readonly score: number;
+  readonly verdict: Verdict;
+  /** What is told whatever the score. */
+  readonly findings: readonly Finding[];
+  /** Cues that stand in it; told if the score is not that of an honest text. */
+  readonly cues: readonly Finding[];
+  readonly text: Text;
+  /** Characters of it that are read. */
+  readonly length: number;
+}
+
+const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
+
+/** What is said in a text: a conversation without the times and names before its turns. */
+const said = ({ text }: Text): string => saidIn(text, turnsOf(text));
+
+/** A text as a person reads it, transposed letters put back. */
+export const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
+
+/** The model's word on a prepared text, the cues found in a step before. */
+function* modelsWord(prepared: string, model: TextModel): Steps<Verdict> {
+  const cues = model.cuesOf(prepared);
+  yield;
+  const verdict = model.judge(prepared, cues);
+  yield;
+  return verdict;
+}
+
+/** Judges one text in every spelling. */
+export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
+  const read = said(text);
+  const prepared = prepare(read, text.marks);
+  const undone = undisguise(read, (word) => model.knows(word), text.marks);
+  yield;
+  const plain = undone.changes.length > 0 ? prepare(undone.text, undone.marks).text : prepared.text;
+  const asWritten = yield* modelsWord(prepared.text, model);
+  const respelt = model.respell(prepared.text);
+  const asRespelt = respelt === prepared.text ? asWritten : yield* modelsWord(respelt, model);
+  const meant = plain === prepared.text ? respelt : model.respell(plain);
+  const asMeant = meant === respelt ? asRespelt : yield* modelsWord(meant, model);
+  const spelt = likelier(asWritten, asRespelt);
+  const findings = [...obfuscated(text, undone, spelt.probability * 100, asMeant.probability * 100)];
+  let verdict = likelier(spelt, asMeant);
+  const orders = modelAddressed([text]);
+  // Respelling keeps every character's place: what stands in the respelt text is quoted as it was written.
+  const inPlace = [...new Set([asWritten, asRespelt])];
+  const cues = unique(inPlace.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
+  const most = cues.length + findings.length > 0 ? 100 : mostOf(Math.max(wordsOf(prepared.text), wordsOf(plain)));
+  let score = Math.min(most, verdict.probability * 100);
+  if (orders.length > 0) {
+    verdict = likelier(verdict, asRead(withoutOrders(read), model));
+    score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
+    findings.push(...orders);
+  }
+  return { score, verdict, findings, cues, text, length: plain.length };
+}
+
+/** A stretch of text and the probability of a scam. */
+export interface Read {
+  readonly text: Marked;
+  readonly probability: number;
+}
+
+/** Every text read as it is written, without the other spellings. */
+export function* readAll(texts: readonly Marked[], { model }: Evidence): Steps<Read[]> {
+  const read: Read[] = [];
+  for (const text of texts) {
+    read.push({ text, probability: model.judge(prepare(said(text), text.marks).text).probability });
+    yield;
+  }
+  return read;
+}
+
+/** Every text judged. */
+export function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {
+  const judged: Judged[] = [];
+  for (const text of texts) judged.push(yield* judgeBoth(text, evidence));
+  return judged;
+}
+
+/**
+ * A conversation as a whole and from its middle on, any other text as a whole and behind its first line where that is short,
+ * which raises it alone: what is asked early may be talked over, and a pleasantry excuses nothing.
+ */
+function* judgeBoth(text: Marked, evidence: Evidence): Steps<Judged> {
+  const whole = yield* judge(text, evidence);
+  const later = secondHalf(text);
+  if (later !== text)
+    return { ...whole, score: Math.max(whole.score, between(whole.score, (yield* judge(later, evidence)).score)) };
+  const rest = behindOpening(text);
+  if (rest === text) return whole;
+  const [read] = yield* readAll([rest], evidence);
+  if (!read || read.probability * 100 <= whole.score) return whole;
+  const { score, verdict } = yield* judge(rest, evidence);
+  return score > whole.score ? { ...whole, score, verdict } : whole;
+}
+
+/** The first finding of each flag. */
+export function unique(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.toReversed().map((finding) => [finding.flag, finding])).values()].toReversed();
+}
