@@ -33,14 +33,27 @@ test("every image of others is pinned by its digest, the same one wherever it is
     "deploy/images/Dockerfile",
     ...globSync("deploy/kubernetes/**/*.yaml", { cwd: ROOT }),
   ];
-  const images = files.flatMap((file) =>
-    Array.from(read(file).matchAll(/(?:^\s*(?:- )?image: |^ARG NODE_IMAGE=)(\S+)$/gm), ([, image = ""]) => image),
+  const named = (paths: readonly string[], pattern: RegExp) =>
+    paths.flatMap((path) => Array.from(read(path).matchAll(pattern), ([, image = ""]) => image));
+  const tests = named(
+    globSync("{services,gateway,deploy}/**/*.ts", { cwd: ROOT }),
+    /\bnew GenericContainer\(\s*"([^"]+)"/g,
   );
+  expect(tests.length).toBeGreaterThan(2);
+  const images = [...named(files, /(?:^\s*(?:- )?image: |^ARG NODE_IMAGE=)(\S+)$/gm), ...tests];
   const foreign = images.filter((image) => !image.startsWith("sextant/") && !image.startsWith("ghcr.io/sextant"));
   expect(foreign.length).toBeGreaterThan(3);
   for (const image of foreign) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
   const byTag = Map.groupBy(new Set(foreign), (image) => image.slice(0, image.indexOf("@")));
   expect([...byTag.values()].filter((same) => same.length > 1)).toEqual([]);
+});
+
+test("no container is probed more often than every 15 seconds", () => {
+  const intervals = Array.from(read("docker-compose.yml").matchAll(/\binterval: (\d+)s\b/g), ([, seconds]) =>
+    Number(seconds),
+  );
+  expect(intervals.length).toBeGreaterThan(2);
+  expect(Math.min(...intervals)).toBeGreaterThanOrEqual(15);
 });
 
 describe("what an audit says", () => {

@@ -20,7 +20,9 @@ export const startNats = (): Promise<RestartableServer | undefined> =>
       [Symbol.asyncDispose]: async () => undefined,
     }),
     async fromContainer() {
-      const container = await new GenericContainer("nats:2.10-alpine")
+      const container = await new GenericContainer(
+        "nats:2.10-alpine@sha256:b83efabe3e7def1e0a4a31ec6e078999bb17c80363f881df35edc70fcb6bb927",
+      )
         .withCommand(["-js"])
         .withExposedPorts(4222)
         .withWaitStrategy(Wait.forListeningPorts())

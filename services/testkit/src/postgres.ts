@@ -22,7 +22,9 @@ export const startPostgres = (): Promise<TestServer | undefined> =>
     variable: "TEST_POSTGRES_URL",
     fromUrl: (url) => ({ url, by: "url", [Symbol.asyncDispose]: async () => undefined }),
     async fromContainer() {
-      const container = await new GenericContainer("postgres:17-alpine")
+      const container = await new GenericContainer(
+        "postgres:17-alpine@sha256:742f40ea20b9ff2ff31db5458d127452988a2164df9e17441e191f3b72252193",
+      )
         .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: "trust", POSTGRES_USER: "sextant", POSTGRES_DB: "sextant" })
         .withExposedPorts(5432)
         .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))

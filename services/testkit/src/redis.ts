@@ -12,7 +12,9 @@ export const startRedis = (): Promise<TestServer | undefined> =>
     variable: "TEST_REDIS_URL",
     fromUrl: (url) => ({ url, by: "url", [Symbol.asyncDispose]: async () => undefined }),
     async fromContainer() {
-      const container = await new GenericContainer("redis:7-alpine")
+      const container = await new GenericContainer(
+        "redis:7-alpine@sha256:6ab0b6e7381779332f97b8ca76193e45b0756f38d4c0dcda72dbb3c32061ab99",
+      )
         .withExposedPorts(6379)
         .withWaitStrategy(Wait.forListeningPorts())
         .withStartupTimeout(60_000)
