@@ -179,8 +179,12 @@ export interface CreditPurchasesTable {
   /** In the currency's smallest unit. */
   amount: number;
   refunded: number;
+  /** What the buyer's bank took back. */
+  disputed: number;
   /** Credits that the account has of it. */
   granted: number;
+  /** Another with every change. */
+  version: number;
 }
 
 /** An event of the provider that was taken. */

@@ -3,8 +3,9 @@ import type Stripe from "stripe";
 import type { Owned } from "../accounts/people/owners.ts";
 import type { AccountsSchema } from "../accounts/schema.ts";
 import type { Config } from "../config.ts";
-import { addCustomer, type Customer, findCustomer } from "./customers.ts";
+import { addCustomer, applySubscription, type Customer, findCustomer, GONE, replaceCustomer } from "./customers.ts";
 import { eventTaker } from "./events.ts";
+import { isMissing } from "./missing.ts";
 import type { Offer } from "./prices.ts";
 import { isTaken, noteTaken } from "./taken.ts";
 
@@ -17,9 +18,9 @@ export interface Billing {
   customer(accountId: string): Promise<Customer | undefined>;
   /** Where an account pays for an offer. */
   checkout(account: Owned, offer: Offer): Promise<string>;
-  /** Where a customer sees invoices, changes the card and cancels. */
-  portal(customer: Customer): Promise<string>;
-  /** Ends all that an account would go on being charged for. */
+  /** Where a customer sees invoices, changes the card and cancels; undefined: Stripe has no such customer any more. */
+  portal(customer: Customer): Promise<string | undefined>;
+  /** Ends all that an account would go on being charged for; a customer who is gone at Stripe is charged no more. */
   close(accountId: string): Promise<void>;
   /** Takes a webhook's event. `refused`: Stripe did not sign it, or long ago. */
   receive(body: Buffer, signature: string): Promise<"taken" | "refused">;
@@ -67,9 +68,28 @@ export async function openBilling(
   async function customerOf({ id, email }: Owned): Promise<Customer> {
     const known = await findCustomer(db, { accountId: id });
     if (known) return known;
-    const details = { email, metadata: { account: id } };
-    const made = await stripe.customers.create(details, { idempotencyKey: `sextant-customer-${id}` });
-    return addCustomer(db, id, made.id);
+    return addCustomer(db, id, await newCustomer(id, email, ""));
+  }
+
+  /** @param after the customer in whose place it comes: Stripe repeats its answer to a key that it knows. */
+  async function newCustomer(id: string, email: string, after: string): Promise<string> {
+    const idempotencyKey = ["sextant-customer", id, after].filter(Boolean).join("-");
+    return (await stripe.customers.create({ email, metadata: { account: id } }, { idempotencyKey })).id;
+  }
+
+  async function sessionOf(customer: Customer, offer: Offer): Promise<string | null> {
+    const { accountId, customerId } = customer;
+    const bought = offer.kind === "credits" ? { credits: String(offer.credits) } : {};
+    const session = await stripe.checkout.sessions.create({
+      mode: offer.kind === "plan" ? "subscription" : "payment",
+      customer: customerId,
+      client_reference_id: accountId,
+      line_items: [{ price: offer.price, quantity: 1 }],
+      metadata: { account: accountId, ...bought },
+      success_url: back,
+      cancel_url: back,
+    });
+    return session.url;
   }
 
   return {
@@ -77,26 +97,33 @@ export async function openBilling(
     origin: new URL(url).origin,
     customer: (accountId) => findCustomer(db, { accountId }),
     async checkout(account, offer) {
-      const { customerId } = await customerOf(account);
-      const bought = offer.kind === "credits" ? { credits: String(offer.credits) } : {};
-      const { url } = await stripe.checkout.sessions.create({
-        mode: offer.kind === "plan" ? "subscription" : "payment",
-        customer: customerId,
-        client_reference_id: account.id,
-        line_items: [{ price: offer.price, quantity: 1 }],
-        metadata: { account: account.id, ...bought },
-        success_url: back,
-        cancel_url: back,
+      const customer = await customerOf(account);
+      const url = await sessionOf(customer, offer).catch(async (error: unknown) => {
+        if (!isMissing(error, "customer")) throw error;
+        const made = await newCustomer(account.id, account.email, customer.customerId);
+        return sessionOf(await replaceCustomer(db, customer, made, Date.now()), offer);
       });
       if (!url) throw new Error("the checkout has no address");
       return url;
     },
-    async portal({ customerId }) {
-      return (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: back })).url;
+    async portal(customer) {
+      const { customerId } = customer;
+      try {
+        return (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: back })).url;
+      } catch (error) {
+        if (!isMissing(error, "customer")) throw error;
+        // Its events were lost: a subscription that seems to be held would keep another from being bought.
+        if (customer.status !== "") await applySubscription(db, customer, GONE, Date.now());
+        return undefined;
+      }
     },
     async close(accountId) {
       const customer = await findCustomer(db, { accountId });
-      if (customer) await stripe.customers.del(customer.customerId);
+      try {
+        if (customer) await stripe.customers.del(customer.customerId);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
     },
     async receive(body, signature) {
       let event: Stripe.Event;

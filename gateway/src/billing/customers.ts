@@ -62,6 +62,22 @@ export async function addCustomer(db: Db, accountId: string, customerId: string)
   return (await findCustomer(db, { accountId }))!;
 }
 
+/** What a customer who is gone at the provider has there. */
+export const GONE: Subscribed = { status: "canceled", plan: "free" };
+
+/** Has an account another customer of the provider's, where the one that it had is gone there: with it, what it subscribed to has ended. */
+export async function replaceCustomer(db: Db, gone: Customer, customerId: string, now: number): Promise<Customer> {
+  const { accountId } = gone;
+  if (gone.status !== "") await applySubscription(db, gone, GONE, now);
+  await db
+    .updateTable("billing_customers")
+    .set({ customer_id: customerId })
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", gone.customerId)
+    .execute();
+  return (await findCustomer(db, { accountId }))!;
+}
+
 /**
  * Gives an account what is paid for, and takes away what was granted for a payment that ended; a plan that an operator gave stays, and so does
  * what there is while the plan that is paid for is not known.

@@ -1,20 +1,25 @@
 import type { Logger, Sql } from "@sextant/chassis";
 import type Stripe from "stripe";
 import type { AccountsSchema } from "../accounts/schema.ts";
-import { applySubscription, findCustomer } from "./customers.ts";
+import { applySubscription, findCustomer, GONE, type Subscribed } from "./customers.ts";
+import { isMissing } from "./missing.ts";
 import type { Offer } from "./prices.ts";
-import { settlePurchase } from "./purchases.ts";
-import { purchaseOf, subscribedOf } from "./read.ts";
+import { settlePurchase, versionOf } from "./purchases.ts";
+import { disputedOf, purchaseOf, subscribedOf } from "./read.ts";
 
 type Db = Sql<AccountsSchema>["db"];
 
 /** How often Stripe is asked anew because somebody wrote meanwhile. */
 const ATTEMPTS = 5;
-/** Subscriptions of one customer that are looked at. */
+/** Subscriptions of one customer, and disputes of one payment, that are looked at. */
 const MAX_SUBSCRIPTIONS = 100;
+const MAX_DISPUTES = 100;
+
+type Named = string | { readonly id: string } | null | undefined;
+const idOf = (named: Named): string | undefined => (typeof named === "string" ? named : named?.id);
 
 interface Of {
-  readonly customer?: string | { readonly id: string } | null;
+  readonly customer?: Named;
 }
 
 /**
@@ -27,15 +32,24 @@ export function eventTaker(
   offers: readonly Offer[],
   log: Logger,
 ): (event: Stripe.Event) => Promise<void> {
+  /** Who is gone at Stripe has no subscription there. */
+  async function subscriptionsOf(customer: string): Promise<Subscribed> {
+    try {
+      const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: MAX_SUBSCRIPTIONS });
+      return subscribedOf(data, offers);
+    } catch (error) {
+      if (isMissing(error, "customer")) return GONE;
+      throw error;
+    }
+  }
+
   async function follow({ customer }: Of): Promise<void> {
-    const customerId = typeof customer === "string" ? customer : customer?.id;
+    const customerId = idOf(customer);
     if (customerId === undefined) return;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await findCustomer(db, { customerId });
       if (!known) return;
-      const asked = { customer: customerId, status: "all", limit: MAX_SUBSCRIPTIONS } as const;
-      const { data } = await stripe.subscriptions.list(asked);
-      const subscribed = subscribedOf(data, offers);
+      const subscribed = await subscriptionsOf(customerId);
       if (!(await applySubscription(db, known, subscribed, Date.now()))) continue;
       if (!subscribed.plan) log.error({}, "a subscription is paid at a price that SEXTANT_STRIPE_PRICES does not have");
       return;
@@ -44,15 +58,24 @@ export function eventTaker(
   }
 
   async function settle(sessionId: string): Promise<void> {
-    const expand = ["payment_intent.latest_charge"];
-    const purchase = purchaseOf(await stripe.checkout.sessions.retrieve(sessionId, { expand }));
-    if (purchase) await settlePurchase(db, purchase, Date.now());
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const version = await versionOf(db, sessionId);
+      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] });
+      const payment = idOf(session.payment_intent);
+      const disputes = payment === undefined ? [] : await disputesOf(payment);
+      const purchase = purchaseOf(session, disputedOf(disputes));
+      if (!purchase || (await settlePurchase(db, purchase, version, Date.now()))) return;
+    }
+    throw new Error("a purchase changed too often to be settled");
   }
 
-  /** A refund names the payment alone. */
-  async function settlePayment(payment: string | { readonly id: string } | null): Promise<void> {
-    if (payment === null) return;
-    const id = typeof payment === "string" ? payment : payment.id;
+  const disputesOf = async (payment: string): Promise<readonly Stripe.Dispute[]> =>
+    (await stripe.disputes.list({ payment_intent: payment, limit: MAX_DISPUTES })).data;
+
+  /** A refund and a dispute name the payment alone. */
+  async function settlePayment(payment: Named): Promise<void> {
+    const id = idOf(payment);
+    if (id === undefined) return;
     const { data } = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1 });
     for (const session of data) await settle(session.id);
   }
@@ -63,7 +86,14 @@ export function eventTaker(
       case "checkout.session.async_payment_succeeded":
         return event.data.object.mode === "subscription" ? follow(event.data.object) : settle(event.data.object.id);
       case "charge.refunded":
+      case "charge.dispute.created":
+      case "charge.dispute.updated":
+      case "charge.dispute.closed":
+      case "charge.dispute.funds_withdrawn":
+      case "charge.dispute.funds_reinstated":
         return settlePayment(event.data.object.payment_intent);
+      case "customer.deleted":
+        return follow({ customer: event.data.object.id });
       case "customer.subscription.created":
       case "customer.subscription.updated":
       case "customer.subscription.deleted":

@@ -8,8 +8,15 @@ type Session = Pick<
   "id" | "mode" | "payment_status" | "metadata" | "amount_total" | "payment_intent"
 >;
 
+/** Statuses of a dispute in which the bank has the money: inquiries (`warning_…`) take none, and what was won comes back. */
+const WITHDRAWN: readonly Stripe.Dispute.Status[] = ["needs_response", "under_review", "lost"];
+
+/** How much of a payment the buyer's bank took back. */
+export const disputedOf = (disputes: readonly Pick<Stripe.Dispute, "status" | "amount">[]): number =>
+  disputes.filter(({ status }) => WITHDRAWN.includes(status)).reduce((sum, { amount }) => sum + amount, 0);
+
 /** What a checkout bought; undefined where nothing was paid yet, or what was bought are no credits of ours. */
-export function purchaseOf(session: Session): Purchase | undefined {
+export function purchaseOf(session: Session, disputed: number): Purchase | undefined {
   const { id, mode, payment_status: status, metadata, amount_total: amount, payment_intent: payment } = session;
   const credits = Number(metadata?.["credits"]);
   const accountId = metadata?.["account"];
@@ -18,7 +25,7 @@ export function purchaseOf(session: Session): Purchase | undefined {
   }
   const charge = payment !== null && typeof payment === "object" ? payment.latest_charge : null;
   const refunded = charge !== null && typeof charge === "object" ? charge.amount_refunded : 0;
-  return { id, accountId, credits, amount: amount ?? 0, refunded };
+  return { id, accountId, credits, amount: amount ?? 0, refunded, disputed };
 }
 
 /** While a payment that failed is tried again (`past_due`), the plan stays; what is over, or never began, grants nothing. */

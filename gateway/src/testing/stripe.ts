@@ -7,6 +7,8 @@ import { text } from "node:stream/consumers";
 export const PRICES = { api: "price_api", enterprise: "price_enterprise", pack: "price_pack" } as const;
 export const WEBHOOK_SECRET = "whsec_stand_in";
 const STRIPE_KEY = "sk_test_stand_in";
+/** A price that is set here and not there. */
+export const GONE_PRICE = "price_gone";
 /** What the pack costs, in cents. */
 export const PACK_AMOUNT = 1_000;
 
@@ -44,11 +46,15 @@ export class StripeStandIn implements AsyncDisposable {
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription[]>();
   readonly refunded = new Map<string, number>();
+  /** By payment. */
+  readonly disputes = new Map<string, { status: string; readonly amount: number }[]>();
   readonly requests: string[] = [];
   /** No request is answered. */
   isAway = false;
   /** Waited for before subscriptions are told: a test's chance to change them. */
   beforeList: () => Promise<void> = () => Promise.resolve();
+  /** The same for disputes, whose answer is as it was before. */
+  beforeDisputes: () => Promise<void> = () => Promise.resolve();
   readonly #server = createServer((request, response) => {
     void this.#answer(request).then(([status, body]) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
@@ -67,7 +73,7 @@ export class StripeStandIn implements AsyncDisposable {
       SEXTANT_STRIPE_URL: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
       SEXTANT_STRIPE_KEY: STRIPE_KEY,
       SEXTANT_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      SEXTANT_STRIPE_PRICES: `${PRICES.api}=api, ${PRICES.enterprise}=enterprise, ${PRICES.pack}=1000`,
+      SEXTANT_STRIPE_PRICES: `${PRICES.api}=api, ${PRICES.enterprise}=enterprise, ${PRICES.pack}=1000, ${GONE_PRICE}=500`,
     };
   }
 
@@ -105,6 +111,16 @@ export class StripeStandIn implements AsyncDisposable {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
       return [401, { error: { type: "invalid_request_error" } }];
     const [, , resource, id, last] = pathname.split("/");
+    const missing = this.#missing(method, resource, {
+      id,
+      customer: form.get("customer") ?? searchParams.get("customer"),
+    });
+    if (missing) return [404, { error: { type: "invalid_request_error", code: "resource_missing", param: missing } }];
+    if (method === "POST" && form.get("line_items[0][price]") === GONE_PRICE)
+      return [
+        400,
+        { error: { type: "invalid_request_error", code: "resource_missing", param: "line_items[0][price]" } },
+      ];
     if (method === "POST" && resource === "customers") return [200, this.#customer(form)];
     if (method === "DELETE" && resource === "customers") return [200, this.#deleted(id!)];
     if (method === "POST" && pathname === "/v1/checkout/sessions") return [200, this.#checkout(form)];
@@ -113,9 +129,27 @@ export class StripeStandIn implements AsyncDisposable {
     if (method === "GET" && id === "sessions") return [200, this.#whole(this.sessions.get(last!)!)];
     if (method === "POST" && pathname === "/v1/billing_portal/sessions")
       return [200, { url: "https://billing.stripe.example/p" }];
+    if (method === "GET" && resource === "disputes")
+      return [200, await this.#disputed(searchParams.get("payment_intent")!)];
     if (method === "GET" && resource === "subscriptions")
       return [200, await this.#listed(searchParams.get("customer")!)];
     return [404, { error: { type: "invalid_request_error" } }];
+  }
+
+  async #disputed(payment: string): Promise<object> {
+    const data = [...(this.disputes.get(payment) ?? [])];
+    await this.beforeDisputes();
+    return { object: "list", data, has_more: false };
+  }
+
+  /** What of a request names a customer who is not, or no more, there. */
+  #missing(
+    method: string | undefined,
+    resource: string | undefined,
+    { id, customer }: { readonly id: string | undefined; readonly customer: string | null },
+  ): string | undefined {
+    if (method === "DELETE" && resource === "customers" && !this.customers.has(id!)) return "id";
+    return customer !== null && !this.customers.has(customer) ? "customer" : undefined;
   }
 
   #customer(form: URLSearchParams): object {
@@ -124,9 +158,14 @@ export class StripeStandIn implements AsyncDisposable {
     return { id, object: "customer" };
   }
 
-  #deleted(id: string): object {
+  /** Deletes a customer as somebody does at Stripe's own pages. */
+  remove(id: string): void {
     this.customers.delete(id);
     this.subscriptions.delete(id);
+  }
+
+  #deleted(id: string): object {
+    this.remove(id);
     return { id, object: "customer", deleted: true };
   }
 

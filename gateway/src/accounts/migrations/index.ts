@@ -9,6 +9,7 @@ import * as usage from "./0007-usage.ts";
 import * as expiry from "./0008-expiry.ts";
 import * as operators from "./0009-operators.ts";
 import * as billing from "./0010-billing.ts";
+import * as disputes from "./0011-disputes.ts";
 
 /** The accounts' schema, step by step. A step that was released is never changed. */
 export const MIGRATIONS: Migrations = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Migrations = {
   "0008_expiry": expiry,
   "0009_operators": operators,
   "0010_billing": billing,
+  "0011_disputes": disputes,
 };

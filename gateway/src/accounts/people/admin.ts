@@ -1,5 +1,5 @@
 import { type Environment, readConfig } from "@sextant/chassis";
-import { findCustomer } from "../../billing/customers.ts";
+import { findCustomer, isHeld } from "../../billing/customers.ts";
 import { accountSettings } from "../../config.ts";
 import { openAccountsDatabase } from "../database.ts";
 import { type People, peopleOf } from "./people.ts";
@@ -11,8 +11,7 @@ export async function openPeople(environment: Environment): Promise<People & Asy
   return {
     ...people,
     async delete(accountId) {
-      const customer = await findCustomer(database.db, { accountId });
-      if (customer && customer.status !== "" && customer.status !== "canceled") throw new StillPaid();
+      if (isHeld(await findCustomer(database.db, { accountId }))) throw new StillPaid();
       return people.delete(accountId);
     },
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),

@@ -13,6 +13,8 @@ export const EVENTS = [
   "operator_off",
   "credits_bought",
   "credits_refunded",
+  "credits_disputed",
+  "credits_reinstated",
   "subscription",
   "granted_plan",
   "granted_credits",

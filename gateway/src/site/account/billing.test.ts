@@ -2,7 +2,15 @@ import { readConfig } from "@sextant/chassis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkTogether, settings } from "../../config.ts";
 import { type Bench, startBench } from "../../testing/harness.ts";
-import { PACK_AMOUNT, PRICES, type Sent, signed, StripeStandIn, WEBHOOK_SECRET } from "../../testing/stripe.ts";
+import {
+  GONE_PRICE,
+  PACK_AMOUNT,
+  PRICES,
+  type Sent,
+  signed,
+  StripeStandIn,
+  WEBHOOK_SECRET,
+} from "../../testing/stripe.ts";
 import { signedIn, type Surfer } from "../../testing/surfer.ts";
 
 const HOOK = "/account/billing/webhook";
@@ -29,6 +37,7 @@ describe("payments by Stripe", () => {
   afterEach(() => {
     stripe.isAway = false;
     stripe.beforeList = () => Promise.resolve();
+    stripe.beforeDisputes = () => Promise.resolve();
   });
   afterAll(async () => {
     await bench[Symbol.asyncDispose]();
@@ -79,7 +88,8 @@ describe("payments by Stripe", () => {
     );
     const { text } = await ann.get("/account");
     expect([text.includes(`value="${PRICES.api}"`), text.includes(`value="${PRICES.pack}"`)]).toEqual([false, true]);
-    expect((await ann.submit("/account", "/account/billing/checkout", { price: PRICES.enterprise })).status).toBe(400);
+    const second = await ann.submit("/account", "/account/billing/checkout", { price: PRICES.enterprise });
+    expect([second.status, second.text.includes("There is a subscription already")]).toEqual([400, true]);
     const portal = await ann.submit("/account", "/account/billing/portal");
     expect(portal.text).toContain('href="https://billing.stripe.example/p"');
     const { sessions } = stripe;
@@ -130,6 +140,100 @@ describe("payments by Stripe", () => {
     stripe.refunded.set(used.payment_intent!, PACK_AMOUNT);
     await told("charge.refunded", charge(used));
     expect((await account()).credits).toBe(0);
+  });
+
+  test("a chargeback takes its credits back and is in the log; an inquiry does not, and what is won comes back", async () => {
+    const session = await bought();
+    await told("checkout.session.completed", session);
+    const dispute = { status: "warning_needs_response", amount: PACK_AMOUNT };
+    stripe.disputes.set(session.payment_intent!, [dispute]);
+    const about = { object: "dispute", payment_intent: session.payment_intent };
+    await told("charge.dispute.created", about);
+    expect((await account()).credits).toBe(1_000);
+    dispute.status = "needs_response";
+    const withdrawn = stripe.event("charge.dispute.funds_withdrawn", about);
+    expect(await Promise.all([withdrawn, withdrawn].map(send))).toEqual([200, 200]);
+    expect((await account()).credits).toBe(0);
+    dispute.status = "won";
+    await told("charge.dispute.funds_reinstated", about);
+    await told("charge.dispute.closed", about);
+    expect((await account()).credits).toBe(1_000);
+    dispute.status = "lost";
+    // What is paid back and disputed is not taken twice.
+    stripe.refunded.set(session.payment_intent!, PACK_AMOUNT);
+    await told("charge.dispute.closed", about);
+    expect((await account()).credits).toBe(0);
+    expect((await eventsOf()).filter(([what]) => what!.startsWith("credits_"))).toEqual([
+      ["credits_disputed", "1000"],
+      ["credits_reinstated", "1000"],
+      ["credits_disputed", "1000"],
+      ["credits_bought", "1000"],
+    ]);
+    expect((await ann.get("/account/security")).text).toContain("Credits taken back for a chargeback");
+  });
+
+  test("of two answers about a purchase the older one does not win", async () => {
+    const session = await bought();
+    await told("checkout.session.completed", session);
+    const dispute = { status: "needs_response", amount: PACK_AMOUNT };
+    stripe.disputes.set(session.payment_intent!, [dispute]);
+    const about = { object: "dispute", payment_intent: session.payment_intent };
+    // While the first event waits for its answer, which still says that the bank has the money, the dispute is won and another tells it.
+    let isFirst = true;
+    stripe.beforeDisputes = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      stripe.disputes.set(session.payment_intent!, [{ ...dispute, status: "won" }]);
+      stripe.refunded.set(session.payment_intent!, PACK_AMOUNT / 2);
+      await told("charge.dispute.closed", about);
+    };
+    expect(await told("charge.dispute.created", about)).toBe(200);
+    expect((await account()).credits).toBe(500);
+  });
+
+  test("a customer who is gone at Stripe: replaced at the checkout, charged no more, and no hindrance to deleting", async () => {
+    const { customer } = await subscribed();
+    stripe.remove(customer);
+    const portal = await ann.submit("/account", "/account/billing/portal");
+    expect([portal.status, portal.text.includes("does not know the account")]).toEqual([400, true]);
+    expect((await account()).plan).toBe("free");
+    const again = await subscribed();
+    expect(again.customer).not.toBe(customer);
+    expect((await account()).plan).toBe("api");
+    // Packs are sold beside a subscription that seems to be held: it ends with its customer, who is replaced.
+    stripe.remove(again.customer);
+    const session = await checkout(PRICES.pack);
+    expect([again.customer, customer]).not.toContain(session.customer);
+    expect((await account()).plan).toBe("free");
+    const sessions = stripe.sessions.size;
+    const refused = await ann.submit("/account", "/account/billing/checkout", { price: GONE_PRICE });
+    expect([refused.status, stripe.sessions.size, stripe.customers.has(session.customer)]).toEqual([
+      503,
+      sessions,
+      true,
+    ]);
+    stripe.remove(session.customer);
+    expect((await ann.submit("/account/security", "/account/delete", { confirm: email })).status).toBe(200);
+    expect(await bench.people.find({ id })).toBeUndefined();
+  });
+
+  test("the event that a customer was deleted ends the plan, whatever Stripe still lists", async () => {
+    const { customer } = await subscribed();
+    stripe.remove(customer);
+    expect(await told("customer.deleted", { object: "customer", id: customer })).toBe(200);
+    expect((await account()).plan).toBe("free");
+  });
+
+  test("an operator deletes an account whose subscription is over or never began, not one that is held", async () => {
+    const { customer, subscription } = await subscribed();
+    for (const status of ["past_due", "unpaid", "paused", "trialing", "active"]) {
+      subscription.status = status;
+      await told("customer.subscription.updated", { customer });
+      await expect(bench.people.delete(id)).rejects.toThrow("still paid for");
+    }
+    subscription.status = "incomplete_expired";
+    await told("customer.subscription.updated", { customer });
+    expect(await bench.people.delete(id)).toBe(true);
   });
 
   test("a renewal that failed is told, keeps the plan while it is tried, ends it after, and can be made good", async () => {
@@ -201,7 +305,9 @@ describe("payments by Stripe", () => {
       false,
       true,
     ]);
-    expect((await ann.submit("/account", "/account/billing/checkout", { price: PRICES.enterprise })).status).toBe(400);
+    const refused = await ann.submit("/account", "/account/billing/checkout", { price: PRICES.enterprise });
+    expect([refused.status, refused.text.includes("gave the account its plan")]).toEqual([400, true]);
+    expect(refused.text).not.toContain("There is a subscription already");
   });
 
   test("a subscription at a price that is not set changes no plan, is logged, and ends as any", async () => {

@@ -51,14 +51,20 @@ const nameOf = (words: Texts, offer: Offer): string =>
 const safe = (error: unknown): Error => new Error((error as { type?: string }).type ?? "unknown");
 
 /** Asks Stripe for an address and shows where it leads: our forms lead nowhere but to ourselves (`form-action`), a link may. */
-async function leadTo(ctx: SiteContext, parts: SiteParts, member: Member, ask: () => Promise<string>): Promise<void> {
-  let url: string;
+async function leadTo(
+  ctx: SiteContext,
+  parts: SiteParts,
+  member: Member,
+  ask: () => Promise<string | undefined>,
+): Promise<void> {
+  let url: string | undefined;
   try {
     url = await ask();
   } catch (error) {
     parts.log.error({ err: safe(error), requestId: ctx.state.requestId }, "Stripe gave no page");
     return tell(ctx, 503, "account.billing.away");
   }
+  if (url === undefined) return tell(ctx, 400, "account.billing.gone");
   const words = wordsOf(ctx);
   const title = words.say("account.billing.go.title");
   if (!isPage(url, parts.billing!)) return tell(ctx, 503, "account.billing.away");
@@ -78,8 +84,8 @@ export async function goToCheckout(ctx: SiteContext, parts: SiteParts, member: M
   const offer = billing?.offers.find(({ price }) => price === field(form, "price"));
   if (!billing || !offer) return tell(ctx, 400, "account.billing.none");
   const customer = await billing.customer(member.account.id);
-  const hasPlan = isHeld(customer) || isGrant(member.account.plan, customer);
-  if (offer.kind === "plan" && hasPlan) return tell(ctx, 400, "account.billing.held");
+  if (offer.kind === "plan" && isHeld(customer)) return tell(ctx, 400, "account.billing.held");
+  if (offer.kind === "plan" && isGrant(member.account.plan, customer)) return tell(ctx, 400, "account.billing.granted");
   await leadTo(ctx, parts, member, () => billing.checkout(member.account, offer));
 }
 
