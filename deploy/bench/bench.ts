@@ -13,7 +13,7 @@ import { openAccounts } from "@sextant/gateway";
 import { planFleet } from "../local/fleet-plan.ts";
 import { writeBlock } from "@sextant/lab";
 import { README } from "../local/readme.ts";
-import { post, quantile } from "./client.ts";
+import { benched, post, quantile } from "./client.ts";
 import { type Load, loads } from "./loads.ts";
 import { freePorts, type ProcessPlan, startProcess } from "../local/processes.ts";
 
@@ -69,11 +69,7 @@ async function plans(
 async function measure(topology: string, checks: number, concurrency: number): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "sextant-bench-"));
   const environment = {
-    PATH: process.env["PATH"] ?? "",
-    SEXTANT_DATA_DIR: data,
-    SEXTANT_HOST: "127.0.0.1",
-    SEXTANT_LOG_LEVEL: "warn",
-    SEXTANT_LOOKUPS: "off",
+    ...benched(data),
     ...(process.env["NATS_URL"] ? { NATS_URL: process.env["NATS_URL"] } : {}),
   };
   try {

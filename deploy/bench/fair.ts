@@ -11,12 +11,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openAccounts } from "@sextant/gateway";
 import { writeBlock } from "@sextant/lab";
-import { FAMILIES, SIZE } from "../../services/core/src/intake/hostile/index.ts";
 import { planFleet } from "../local/fleet-plan.ts";
 import { README } from "../local/readme.ts";
 import { startProcess } from "../local/processes.ts";
-import { post, quantile } from "./client.ts";
-import { mix } from "./loads.ts";
+import { benched, post, quantile } from "./client.ts";
+import { hostile, mix } from "./loads.ts";
 
 const CHECK = "/api/v1/check";
 /** Calls that the loading caller has under way. */
@@ -48,7 +47,7 @@ interface Caller {
 }
 
 const bodies = mix().map((content) => JSON.stringify({ content }));
-const dearest = Object.values(FAMILIES).map((family) => JSON.stringify({ content: family(SIZE) }));
+const dearest = hostile().map((content) => JSON.stringify({ content }));
 
 /** Calls one after the other, as somebody's program makes them. */
 async function ask({ port, key }: Caller, calls: number, seen: Seen): Promise<void> {
@@ -77,13 +76,7 @@ async function load({ port, key }: Caller, stop: AbortSignal): Promise<number> {
 }
 
 const data = mkdtempSync(join(tmpdir(), "sextant-fair-"));
-const environment = {
-  PATH: process.env["PATH"] ?? "",
-  SEXTANT_DATA_DIR: data,
-  SEXTANT_HOST: "127.0.0.1",
-  SEXTANT_LOG_LEVEL: "warn",
-  SEXTANT_LOOKUPS: "off",
-};
+const environment = benched(data);
 const alone: Seen = { times: [], skipped: 0 };
 const beside: Seen = { times: [], skipped: 0 };
 let loaded = 0;

@@ -13,6 +13,7 @@ import { Measurer } from "../fuzz/climb/measurer.ts";
 import { Target } from "../fuzz/target.ts";
 import { table } from "../local/command.ts";
 import { README } from "../local/readme.ts";
+import { hostile } from "./loads.ts";
 
 /** Nobody waits longer for another's content, in milliseconds. */
 const MOST_HELD_MS = 100;
@@ -65,11 +66,11 @@ interface Memory {
   readonly after: number;
 }
 
-/** Every family once, one after the other. */
-async function memoryOf(families: readonly Family[]): Promise<Memory> {
+/** Every content once, one after the other. */
+async function memoryOf(contents: readonly string[]): Promise<Memory> {
   await using target = await Target.start();
   const before = target.residentMb;
-  for (const family of families) await target.post("/api/v1/check", JSON.stringify({ content: family(SIZE) }));
+  for (const content of contents) await target.post("/api/v1/check", JSON.stringify({ content }));
   if (target.restarts > 0) throw new Error("the process died");
   const peak = target.peakMb;
   await sleep(GIVEN_BACK_MS);
@@ -85,7 +86,7 @@ await measurer.costsOf("warm");
 const rows: Row[] = [];
 for (const [name, family] of Object.entries(FAMILIES))
   rows.push(await measured(measurer, name, family, Number(values.rounds)));
-const memory = await memoryOf(Object.values(FAMILIES));
+const memory = await memoryOf(hostile());
 const ms = (value: number) => value.toFixed(1);
 const dearest = rows.toSorted((a, b) => b.held - a.held).slice(0, SHOWN);
 process.stdout.write(

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { VISIBLE } from "@sextant/gateway";
+import { FAMILIES, SIZE } from "../../services/core/src/intake/hostile/index.ts";
 import { contentOf, twins } from "../quality/twins.ts";
 
 /** Calls of one kind: their bodies are sent in turn. */
@@ -72,3 +74,9 @@ export function loads(): Load[] {
     bulk("mix, bulk of 10", mixed),
   ];
 }
+
+/** Contents made to be slow, as the API accepts them: cut to its limit, and none that is blank to it. */
+export const hostile = (): string[] =>
+  Object.values(FAMILIES)
+    .map((family) => family(SIZE).slice(0, SIZE))
+    .filter((content) => VISIBLE.test(content));

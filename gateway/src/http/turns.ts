@@ -11,8 +11,8 @@ const MIB = 1024 * KIB;
 export const SHARES = {
   /** Bodies that are read or held. */
   bodies: { each: { requests: 32, weight: 16 * MIB }, all: { requests: 1_024, weight: 64 * MIB } },
-  /** Bodies whose contents are scanned: two of the dearest, or many short ones. */
-  scans: { each: { requests: 16, weight: 256 * KIB }, all: { requests: 64, weight: 4 * MIB } },
+  /** Bodies whose contents are scanned: one of the dearest, or many short ones. */
+  scans: { each: { requests: 16, weight: 128 * KIB }, all: { requests: 64, weight: 4 * MIB } },
 } as const;
 
 /** The shares of one server. */
