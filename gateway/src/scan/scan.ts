@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import type { Transport } from "@connectrpc/connect";
 import { type Kit, Pace } from "@sextant/chassis";
 import type { Image, InputType, Intake, LayerNumber, Owners, Subject } from "@sextant/core";
-import { intake, InvalidUrlError } from "@sextant/core/intake";
+import { type File, intake, InvalidUrlError } from "@sextant/core/intake";
 import type { Scanned } from "../accounts/usage/recorder.ts";
 import type { Config } from "../config.ts";
 import { invalidRequest } from "../api-error.ts";
@@ -24,6 +24,8 @@ export interface Item {
   readonly inputType?: InputType;
   /** Pictures that came beside the content. */
   readonly images?: readonly Image[];
+  /** Files that came beside it, read as those that a mail brings. */
+  readonly files?: readonly File[];
 }
 
 /** On whose behalf, in which language, since when. */
@@ -176,8 +178,8 @@ async function takeIn(items: readonly Item[], names: readonly string[], owners: 
   const intakes: Intake[] = [];
   const pace = new Pace();
   const pause = () => pace.breathe();
-  for (const [index, { content, inputType, images }] of items.entries()) {
-    const options = { id: newScanId(), receivedAt, pause, owners, ...(inputType ? { inputType } : {}) };
+  for (const [index, { content, inputType, images, files = [] }] of items.entries()) {
+    const options = { id: newScanId(), receivedAt, pause, owners, files, ...(inputType ? { inputType } : {}) };
     try {
       intakes.push(withImages(await intake(content, options), images));
     } catch (error) {

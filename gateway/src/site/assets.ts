@@ -62,7 +62,9 @@ export const MANIFEST: Asset = assetOf(
           title: "title",
           text: "content",
           url: "url",
-          files: [{ name: "file", accept: ["image/*", "text/plain", "message/rfc822", ".eml"] }],
+          files: [
+            { name: "file", accept: ["image/*", "text/plain", "message/rfc822", ".eml", "application/pdf", ".pdf"] },
+          ],
         },
       },
     }),

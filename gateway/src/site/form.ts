@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Image } from "@sextant/core";
-import { imageOf } from "@sextant/core/intake";
+import { type File as Attached, imageOf, isPdf } from "@sextant/core/intake";
 import { readBody } from "../http/body.ts";
 
 /** Largest form, in bytes: a text of 100,000 characters and a file. */
@@ -17,6 +17,7 @@ const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded) 
 export interface Asked {
   readonly content: string;
   readonly images: readonly Image[];
+  readonly files: readonly Attached[];
   /** What could not be read, as keys of the texts. */
   readonly unread: readonly string[];
 }
@@ -58,6 +59,7 @@ export async function askedOf(form: FormData): Promise<Asked> {
   return {
     content: whole.slice(0, MAX_TEXT).toWellFormed(),
     images: read.flatMap(({ image }) => (image ? [image] : [])),
+    files: read.flatMap(({ file }) => (file ? [file] : [])),
     unread: [...unread],
   };
 }
@@ -68,6 +70,8 @@ const MAX_FILES = 4;
 interface ReadFile {
   readonly text?: string;
   readonly image?: Image;
+  /** Read by intake, as an attachment. */
+  readonly file?: Attached;
   readonly unread?: string;
 }
 
@@ -79,6 +83,7 @@ async function readFile(file: File): Promise<ReadFile> {
   const image = imageOf(data, file.type, file.name);
   if (image === "image_bytes") return { unread: "unread.image" };
   if (image) return { image };
+  if (isPdf(data)) return { file: { data, mediaType: "application/pdf", name: file.name } };
   // Bytes are read one by one where they are no UTF-8: a mail's encoded parts are ASCII, and stay what they are.
   const text = new TextDecoder().decode(data);
   return isText(text) ? { text } : { unread: "unread.file" };

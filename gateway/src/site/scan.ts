@@ -39,7 +39,7 @@ export async function scan(ctx: SiteContext, parts: SiteParts): Promise<void> {
   const mustWork = await within(unworked(ctx, parts, who), STORE_TIMEOUT_MS, "the window store");
   if (mustWork !== undefined) return work(ctx, parts, who, mustWork);
   const asked = await read(ctx, parts, who, gone.signal);
-  if (!VISIBLE.test(asked.content) && asked.images.length === 0) return empty(ctx, asked);
+  if (!VISIBLE.test(asked.content) && asked.images.length + asked.files.length === 0) return empty(ctx, asked);
   const visit = await within(visitOf(parts, who, asked), STORE_TIMEOUT_MS, "the window store");
   if (!visit.granted) {
     await within(noteAmiss(parts.windows, who.address), STORE_TIMEOUT_MS, "the window store");
@@ -106,12 +106,13 @@ async function judged(
     using _turn = await parts.turns.scans.enter(`visitor ${address}`, asked.content.length, gone);
     const inspected = await inspect(ctx, parts, asked);
     const { texts } = ctx.state;
-    const { unread, content, images, replied } = asked;
+    const { content, images, files, replied } = asked;
+    const unread = [...asked.unread, ...unreadOf(inspected)];
     const region = regionOf(ctx.req.headers["accept-language"]);
     const shown = answeredVerdict({ inspected, replied });
     const link = originOf(ctx, parts) + sharedPath(parts.secret, inspected, shown, Date.now());
     // A file cannot be sent again with the answer.
-    const token = images.length === 0 ? questionToken(parts.secret, content, Date.now()) : undefined;
+    const token = images.length + files.length === 0 ? questionToken(parts.secret, content, Date.now()) : undefined;
     const main = answer(texts, { inspected, unread, content, region, link, token, replied });
     reply(ctx, 200, texts.say(`verdict.${shown}`), main);
   } catch (error) {
@@ -120,11 +121,11 @@ async function judged(
   }
 }
 
-function inspect(ctx: SiteContext, { scanner }: SiteParts, { content, images }: Asked): Promise<Inspected> {
+function inspect(ctx: SiteContext, { scanner }: SiteParts, { content, images, files }: Asked): Promise<Inspected> {
   const { texts, requestId, stream } = ctx.state;
   const onLayer = (layer: LayerNumber, isAnswered: boolean) =>
     stream?.send("layer", `${texts.say(`checked.${layer}`)}${isAnswered ? " ✓" : " …"}`);
-  const item: Item = { content, images };
+  const item: Item = { content, images, files };
   return scanner.inspect(item, {
     locale: texts.language,
     accountId: "",
@@ -134,6 +135,10 @@ function inspect(ctx: SiteContext, { scanner }: SiteParts, { content, images }: 
     onLayer,
   });
 }
+
+/** What of a file intake could not read, as keys of the texts. */
+const unreadOf = ({ scan: { intake } }: Inspected): string[] =>
+  intake.truncated.some((name) => name === "files" || name === "images") ? ["unread.part"] : [];
 
 const empty = (ctx: SiteContext, { unread }: Asked): void => {
   const { texts } = ctx.state;

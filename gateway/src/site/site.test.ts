@@ -73,6 +73,44 @@ describe("the page", () => {
     expect(bench.layers[3].calls.length).toBe(1);
   });
 
+  describe("a PDF", () => {
+    const pdf = (inner: string) =>
+      new File(
+        [Buffer.from(`%PDF-1.7\n1 0 obj\n<< >>\nstream\n${inner}\nendstream\nendobj\n`, "latin1")],
+        "invoice.pdf",
+        {
+          type: "application/pdf",
+        },
+      );
+    const picture = `<< /Subtype /Image /Width 60 /Height 60 /Filter /DCTDecode >>\nstream\n\u00ff\u00d8\u00ff${"a".repeat(200)}`;
+
+    test("is read for words, links and pictures, its words are marked, and it is not asked about again", async () => {
+      for (const number of [4, 5, 6] as const) bench.layers[number].calls.length = 0;
+      const file = pdf(`BT (Pay the fee at https://fee.example/pay today) Tj ET\nendstream endobj 2 0 obj ${picture}`);
+      const answer = await post(bench, "/scan", { file });
+      expect(answer.status).toBe(200);
+      const markup = await answer.text();
+      expect(markup).toMatch(/href="#rf_1"[^>]*>\s*<mark>https:\/\/fee\.example\/pay<\/mark>/);
+      expect([bench.layers[4], bench.layers[5], bench.layers[6]].map(({ calls }) => calls.length)).toEqual([1, 1, 1]);
+      expect(bench.layers[5].calls[0]!.subjects[0]!.images[0]!.mediaType).toBe("image/jpeg");
+      expect(markup).not.toContain("Part of a file could not be read");
+    });
+
+    test.each([
+      ["locked", pdf("endstream endobj trailer << /Encrypt 5 0 R >>")],
+      [
+        "a picture in a form that nobody reads",
+        pdf(`endstream endobj 2 0 obj ${picture.replace("DCTDecode", "JPXDecode")}`),
+      ],
+    ])("that cannot be read is never called safe, and it is said: %s", async (_what, file) => {
+      const markup = await (await post(bench, "/scan", { file })).text();
+      expect([/data-verdict="(\w+)"/.exec(markup)![1], markup.includes("Part of a file could not be read")]).toEqual([
+        "unknown",
+        true,
+      ]);
+    });
+  });
+
   test.each([
     [{ content: " \u200b" }, 400, "nothing in it"],
     [{ file: new File([new Uint8Array(2_000)], "a.bin") }, 400, "could not be read"],

@@ -24,7 +24,7 @@ export const form = (texts: Texts): Html =>
       spellcheck="false"
     ></textarea>
     <label for="file">${texts.say("home.file")}</label>
-    <input id="file" name="file" type="file" multiple accept="image/*,.eml,.txt,message/rfc822,text/plain" />
+    <input id="file" name="file" type="file" multiple accept="image/*,.eml,.txt,.pdf,message/rfc822,text/plain,application/pdf" />
     <button class="primary">${texts.say("home.submit")}</button>
   </form>`;
 

@@ -17,11 +17,10 @@ const SIGNS: Readonly<Record<Shown, string>> = {
 
 export const isShown = (word: string): word is Shown => word === "unknown" || VERDICTS.some((each) => each === word);
 
-/** Nothing but pictures, and nothing read from them: a calm verdict would say more than we know. */
+/** No words and no link, of a picture or of a file that is pictures: a calm verdict would say more than we know. */
 export function shownVerdict({ scan, result }: Inspected): Shown {
-  const { texts, links, images } = scan.intake.subject;
-  const isPictureAlone = images.length > 0 && texts.length === 0 && links.length === 0;
-  const isUnread = isPictureAlone && result.red_flags.length === 0;
+  const { texts, links } = scan.intake.subject;
+  const isUnread = texts.length === 0 && links.length === 0 && result.red_flags.length === 0;
   const isUnanswered = result.layers.every(({ status }) => status === "skipped");
   return isUnread || isUnanswered ? "unknown" : result.verdict;
 }

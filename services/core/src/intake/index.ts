@@ -6,10 +6,11 @@ import type { InputType } from "../words.ts";
 import { assembleDomains, assembleIndicators, assembleLinks } from "./assemble.ts";
 import { Collector } from "./collector.ts";
 import { detectInputType } from "./detect.ts";
+import { addFile, type File } from "./files/index.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { hasMailHeader } from "./headers.ts";
 import { addHtml } from "./html-parts.ts";
-import { addMail } from "./mail.ts";
+import { addAttached, addMail } from "./mail.ts";
 import { addUrl } from "./url-input.ts";
 
 export { detectInputType } from "./detect.ts";
@@ -17,6 +18,8 @@ export { InvalidUrlError } from "./url-input.ts";
 export { fingerprint } from "./fingerprint.ts";
 export { asciiHost } from "./hosts.ts";
 export { phoneNumber } from "./phones.ts";
+export type { File } from "./files/index.ts";
+export { isPdf } from "./files/kind.ts";
 export { imageOf } from "./images.ts";
 export { type Little, littleIn } from "./little.ts";
 export { messageStart } from "./headers.ts";
@@ -33,6 +36,8 @@ export interface IntakeOptions {
   readonly inputType?: InputType;
   /** Called between long steps, so that whoever takes the content apart can let others go first. */
   readonly pause?: () => Promise<void>;
+  /** Files that came beside the content: read as those that a mail brings. */
+  readonly files?: readonly File[];
   /** Who is who; absent: no owner is looked up. */
   readonly owners?: Owners;
 }
@@ -52,6 +57,14 @@ function fingerprintOf(collector: Collector): Fingerprint | undefined {
   return fingerprint(texts.map(({ text }) => text).join("\n"), collector.allowance);
 }
 
+/** Files beside the content; a message among them is read as one that a mail brings. */
+async function addFiles(collector: Collector, { files = [], pause }: IntakeOptions): Promise<void> {
+  for (const file of files) {
+    await addFile(collector, file, (raw) => addAttached(collector, raw, pause));
+    await pause?.();
+  }
+}
+
 async function finish(
   collector: Collector,
   options: IntakeOptions,
@@ -59,11 +72,12 @@ async function finish(
   mail?: Mail,
 ): Promise<Intake> {
   await options.pause?.();
+  await addFiles(collector, options);
   const links = assembleLinks(collector, options.owners);
   const domains = assembleDomains(collector, links, options.owners);
   const indicators = assembleIndicators(collector, links, domains);
   await options.pause?.();
-  const print = inputType === "url" ? undefined : fingerprintOf(collector);
+  const print = inputType === "url" && !options.files?.length ? undefined : fingerprintOf(collector);
   const subject: Subject = {
     id: options.id,
     inputType,

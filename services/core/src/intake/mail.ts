@@ -135,6 +135,11 @@ async function addMessage(collector: Collector, raw: string, depth: number, paus
   return head;
 }
 
+/** Adds a message that came as a file. */
+export async function addAttached(collector: Collector, raw: string, pause?: Pause): Promise<void> {
+  await addMessage(collector, raw, 1, pause);
+}
+
 /** Takes a mail apart. View 0 must already hold the content. */
 export async function addMail(collector: Collector, content: string, pause?: Pause): Promise<Mail> {
   const start = messageStart(content);

@@ -6,8 +6,8 @@ import type { Collector } from "../collector.ts";
 import { addHtml } from "../html-parts.ts";
 import { calendarText } from "./calendar.ts";
 import { inflate } from "./inflate.ts";
-import { kindOf } from "./kind.ts";
-import { pdfText } from "./pdf.ts";
+import { isPdf, kindOf } from "./kind.ts";
+import { readPdf } from "./pdf.ts";
 import { riskOf } from "./risk.ts";
 import { rtfText } from "./rtf.ts";
 import { stringsOf } from "./script.ts";
@@ -32,6 +32,8 @@ const MAX_DEPTH = 3;
 /** Steps for one file, and for one of its bytes. */
 const FILE = 3_000;
 const BYTE = 2;
+/** Of a document most bytes are looked at once, for where its streams end. */
+const PDF_BYTE = 0.25;
 /** Letters from which on what a script holds may be words that it shows. */
 const MIN_WORDS = 40;
 
@@ -42,7 +44,8 @@ export async function addFile(collector: Collector, file: File, addMessage: AddM
     collector.truncated.add("files");
     return;
   }
-  const data = file.data.subarray(0, allowance.most("files", file.data.length, BYTE));
+  const each = isPdf(file.data) ? PDF_BYTE : BYTE;
+  const data = file.data.subarray(0, allowance.most("files", file.data.length, each));
   const { kind, text = "" } = kindOf(data, file.mediaType, file.name, file.charset);
   const risk = riskOf(file.name, kind, data);
   if (risk) collector.addRisk(risk, file.name || file.mediaType);
@@ -117,9 +120,11 @@ function addScript(collector: Collector, code: string, depth: number): void {
 }
 
 async function addPdf(collector: Collector, data: Uint8Array): Promise<void> {
-  const { text, isWhole } = await pdfText(data, collector.allowance);
+  const { text, images, isWhole, hasAllImages } = await readPdf(data, collector.allowance);
   if (!isWhole) collector.truncated.add("files");
+  if (!hasAllImages) collector.truncated.add("images");
   addWords(collector, text);
+  for (const image of images) collector.addImage(image.data, image.mediaType, "pdf");
 }
 
 /** The parts of office documents that hold words, and those that hold links. */

@@ -4,12 +4,23 @@ import type { Allowance } from "../../allowance.ts";
 const MAX_STREAM = 200_000;
 /** Steps for one stream, and for one byte that comes out of it. */
 const STREAM = 5_000;
-const BYTE = 1;
+const LIMITS: Limits = { most: MAX_STREAM, each: 1 };
+
+/** What of one stream is taken, and what each byte costs. */
+export interface Limits {
+  readonly most: number;
+  readonly each: number;
+}
 
 export type Compression = "deflate" | "deflate-raw" | "gzip";
 
-/** The bytes of a compressed stream, as many as the allowance and {@link MAX_STREAM} let through; of a broken one those before the fault. */
-export async function inflate(data: Uint8Array, format: Compression, allowance: Allowance): Promise<Uint8Array> {
+/** The bytes of a compressed stream, as many as the allowance and the limits let through; of a broken one those before the fault. */
+export async function inflate(
+  data: Uint8Array,
+  format: Compression,
+  allowance: Allowance,
+  { most, each }: Limits = LIMITS,
+): Promise<Uint8Array> {
   if (!allowance.take("files", STREAM)) return new Uint8Array();
   const stream = new DecompressionStream(format);
   const writer = stream.writable.getWriter();
@@ -21,7 +32,7 @@ export async function inflate(data: Uint8Array, format: Compression, allowance: 
   let length = 0;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const kept = allowance.most("files", Math.min(next.value.length, MAX_STREAM - length), BYTE);
+      const kept = allowance.most("files", Math.min(next.value.length, most - length), each);
       chunks.push(next.value.subarray(0, kept));
       length += kept;
       if (kept === next.value.length) continue;

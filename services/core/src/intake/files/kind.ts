@@ -107,11 +107,13 @@ const magicOf = (data: Uint8Array, of: typeof MAGIC): FileKind | undefined =>
 /** A document's numbered object: what only speaks of the format has none. */
 const PDF_OBJECT = /\d\s{1,3}obj\b/;
 
+/** True of bytes that begin as a document does. */
+export const isPdf = (data: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(data.subarray(0, PDF_REACH)).includes(PDF);
+
 /** What a file is. Its label and name only decide between kinds of text. */
 export function kindOf(data: Uint8Array, mediaType: string, name: string, charset?: string): Told {
-  const latin1 = new TextDecoder("latin1");
-  if (latin1.decode(data.subarray(0, PDF_REACH)).includes(PDF) && PDF_OBJECT.test(latin1.decode(data)))
-    return { kind: "pdf" };
+  if (isPdf(data) && PDF_OBJECT.test(new TextDecoder("latin1").decode(data))) return { kind: "pdf" };
   const packed = magicOf(data, PACKED);
   if (packed) return { kind: packed };
   const text = bytesText(data, charset);

@@ -21,6 +21,10 @@ const addresses = (field: string, first: string): Family => within(`${field}: ${
 const file = (inner: Family, before = "", after = ""): Family =>
   within(`${HEAD}Content-Type: application/octet-stream; name=a.bin\n\n${before}`, inner, after);
 
+/** A document that chooses a font with a table of its own. */
+const FONT =
+  "%PDF-1.7\n1 0 obj << /Font << /F1 3 0 R >> >> endobj 2 0 obj << >> endobj 3 0 obj << /ToUnicode 4 0 R >> endobj\n";
+
 /** Messages: header fields, parts, encodings. */
 export const MAILS: Families = {
   "header lines": (size) => numbered(size, (i) => `X-H${i}: v\n`).replace("X-H0", "From"),
@@ -37,6 +41,27 @@ export const MAILS: Families = {
   "open document streams": file(repeated("stream\n"), "%PDF-1.7\n1 0 obj\n"),
   "document links": file(repeated("/URI ("), "%PDF-1.7\n1 0 obj\n"),
   "document strings": file(repeated("(\\"), "%PDF-1.7\n1 0 obj\n<< >>\nstream\n", " Tj\nendstream"),
+  "document objects": file(repeated("1 0 obj "), "%PDF-1.7\n1 0 obj\n"),
+  "document pictures": file(
+    repeated("/Subtype /Image /Width 30 /Height 30 stream\nendstream\n"),
+    "%PDF-1.7\n1 0 obj\n",
+  ),
+  "document fonts": file(repeated("1 0 obj << /Font 2 0 R /Font << /F1 3 0 R >> >> endobj "), FONT),
+  "document glyphs": file(
+    repeated("beginbfrange <0000> <FFFF> <0041> endbfrange "),
+    `${FONT}4 0 obj << >> stream\n`,
+    "\nendstream",
+  ),
+  "open document glyphs": file(
+    repeated("beginbfrange <0001> <0002> ["),
+    `${FONT}4 0 obj << >> stream\n`,
+    "endbfrange\nendstream",
+  ),
+  "document moves": file(
+    repeated("1 0 0 1 1 1 Tm /F1 1 Tf (a) Tj "),
+    `${FONT}4 0 obj << >> stream\nBT `,
+    "\nendstream",
+  ),
   "Rich Text groups": file(repeated("{"), "{\\rtf1 "),
   "Rich Text escapes": file(repeated("\\'e9"), "{\\rtf1 "),
   "strings of a script": file(repeated("'a'+"), "<html><script>"),
