@@ -51,7 +51,9 @@ export function describeFixtures<Evidence>(
         const isQuiet = file.startsWith("quiet-");
         test(`${flag}: ${basename(file, ".json")}`, () => {
           const fixture = JSON.parse(readFileSync(join(folder, flag, file), "utf8")) as Fixture<Evidence>;
-          const { findings } = analyze({ ...EMPTY, ...fixture.subject }, fixture.evidence ?? noEvidence);
+          const analysis = analyze({ ...EMPTY, ...fixture.subject }, fixture.evidence ?? noEvidence);
+          expectEmittable(analysis);
+          const { findings } = analysis;
           const fired = findings.filter((finding) => finding.flag === flag);
           const matching = fired.filter(
             (finding) => isQuiet || isDeepStrictEqual({ ...finding, ...fixture.expected }, finding),
@@ -61,4 +63,12 @@ export function describeFixtures<Evidence>(
       }
     }
   });
+}
+
+/** What the conclusion's own tests take for granted of every layer: an answer that weighs nothing has no score and no kind. */
+function expectEmittable({ score, weighs, scamTypes }: Analysis): void {
+  expect(score).toBeGreaterThanOrEqual(0);
+  expect(score).toBeLessThanOrEqual(100);
+  for (const share of Object.values(scamTypes)) expect(share > 0 && share <= 1).toBe(true);
+  if (!weighs) expect({ score, scamTypes }).toEqual({ score: 0, scamTypes: {} });
 }

@@ -1,7 +1,13 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { CaseSchema, type Case } from "@sextant/proto/aggregator";
 import { InputType, ReportSchema, Severity } from "@sextant/proto/layer";
-import { LAYER_NUMBERS, type InputType as InputTypeWord, type LayerNumber } from "@sextant/core";
+import {
+  LAYER_NUMBERS,
+  SCAM_TYPES,
+  type InputType as InputTypeWord,
+  type LayerNumber,
+  type ScamType,
+} from "@sextant/core";
 import type { Reading } from "../conclude/identity.ts";
 import type { Opinion, Panel } from "../conclude/panel.ts";
 import fc from "fast-check";
@@ -46,18 +52,26 @@ export function caseOf(
   });
 }
 
+/** Flags that a conclusion treats alike, and those that it knows: opinions, notices, and what tells the fact of another. */
+const FLAGS = [
+  ...["a.one", "a.two", "b.one", "b.two"],
+  ...["url.lexical", "url.free_hosting", "domain.free_hosting", "domain.brand_on_free_hosting", "domain.generated"],
+  ...["text.wording", "text.second_reader", "mail.disguised_file", "qr.link"],
+];
+
 const opinions: fc.Arbitrary<Opinion> = fc
   .record({
     score: fc.oneof(
       fc.double({ min: 0, max: 99.9, noNaN: true }),
       fc.constantFrom(0, 19.9, 20, 50, 59.9, 60, 85, 99.9, 100),
     ),
-    flags: fc.array(fc.constantFrom("a.one", "a.two", "b.one", "b.two"), { maxLength: 3 }),
+    flags: fc.array(fc.constantFrom(...FLAGS), { maxLength: 3 }),
     severity: fc.constantFrom(Severity.LOW, Severity.MEDIUM, Severity.HIGH, Severity.CRITICAL),
     weighs: fc.boolean(),
+    types: fc.dictionary(fc.constantFrom(...SCAM_TYPES), fc.double({ min: 0.01, max: 1, noNaN: true }), { maxKeys: 3 }),
     unknowns: fc.nat({ max: 2 }),
   })
-  .map(({ score, flags, severity, weighs, unknowns }): Opinion => {
+  .map(({ score, flags, severity, weighs, types, unknowns }): Opinion => {
     // An answer that weighs nothing has score 0, with findings (a QR code that leads to a page, a domain on free hosting) or without.
     return {
       score: weighs ? score : 0,
@@ -65,7 +79,7 @@ const opinions: fc.Arbitrary<Opinion> = fc
       findings: flags.map(
         (flag, index) => create(ReportSchema, { findings: [finding(flag, severity, index)] }).findings[0]!,
       ),
-      scamTypes: new Map(),
+      scamTypes: new Map(weighs ? (Object.entries(types) as [ScamType, number][]) : []),
       unknowns,
       latencyMs: 1,
     };

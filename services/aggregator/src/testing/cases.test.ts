@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Opinion } from "../conclude/panel.ts";
+import { panels } from "./cases.ts";
+
+const made = fc
+  .sample(panels, { numRuns: 300, seed: 7 })
+  .flatMap(({ seats }) => seats.flatMap(({ opinion }) => opinion ?? []));
+
+test.each<[string, (opinion: Opinion) => boolean]>([
+  ["nothing found", ({ weighs, findings }) => !weighs && findings.length === 0],
+  // Layer 2: a domain on free hosting; layer 5: a code that leads to a page.
+  ["told, and weighs nothing", ({ weighs, findings }) => !weighs && findings.length > 0],
+  ["weighs, with nothing to tell", ({ weighs, findings }) => weighs && findings.length === 0],
+  ["kinds of scam", ({ scamTypes }) => scamTypes.size > 1],
+  ["certain", ({ score }) => score === 100],
+  ["the same flag twice", ({ findings }) => new Set(findings.map(({ flag }) => flag)).size < findings.length],
+  ["something not found out", ({ unknowns }) => unknowns > 0],
+])("the answers that laws are tried on have what layers emit: %s", (_, isOne) => {
+  expect(made.filter(isOne).length).toBeGreaterThan(5);
+});
+
+test("none is of a kind that no layer emits: a score or a kind of scam that weighs nothing", () => {
+  expect(made.filter(({ weighs, score, scamTypes }) => !weighs && (score > 0 || scamTypes.size > 0))).toEqual([]);
+});
