@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from "node:fs";
+import { detectInputType } from "@sextant/core/intake";
 import { UsageError } from "./command.ts";
 
 /** Nothing longer is read from a file or stdin: 100,000 characters of four bytes, and then some. */
@@ -16,15 +17,25 @@ async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A place in a file system: absolute, from here, from home, or with a drive letter; no space in it. */
-const PATH_FORM = /^(?:\.{0,2}[/\\]|~[/\\]?|[A-Za-z]:[/\\])\S*$/;
-/** A bare file name, or one in a folder, with an extension that is no top-level domain. */
-const FILE_FORM =
-  /^[^\s:]+\.(?:eml|msg|mbox|mht|txt|log|csv|json|xml|html?|pdf|docx?|rtf|png|jpe?g|gif|webp|bmp|svg|ics)$/i;
+/** Where a file system's places begin: at its root, here, at home, or with a drive's letter. */
+const ROOTED = /^(?:\.{0,2}[/\\]|~[/\\]?|[A-Za-z]:[/\\])/;
+/** Ends in the extension of a file that people scan. */
+const KNOWN_FILE = /\.(?:eml|msg|mbox|mht|txt|log|csv|json|xml|html?|pdf|docx?|rtf|png|jpe?g|gif|webp|bmp|svg|ics)$/i;
+/** Ends in that of a mail: no sentence does. */
+const MAIL_FILE = /\.(?:eml|msg|mbox|mht)$/i;
+/** Ends in an extension at all, or stands in a folder. */
+const ANY_FILE = /\.[a-z][a-z\d]{1,5}$|.[/\\]./i;
 
-/** True of a word that a person types to name a file. A link is none. */
-const looksLikePath = (word: string): boolean =>
-  !word.includes("://") && (PATH_FORM.test(word) || FILE_FORM.test(word));
+/**
+ * True of what a person types to name a file: one word with a folder or an extension that is no link and no address, a
+ * rooted one, or words that end like a mail's file.
+ */
+function looksLikePath(word: string): boolean {
+  if (word.includes("://") || word.includes("\n")) return false;
+  if (/\s/.test(word)) return MAIL_FILE.test(word) || (ROOTED.test(word) && KNOWN_FILE.test(word));
+  if (ROOTED.test(word) || (!word.includes(":") && KNOWN_FILE.test(word))) return true;
+  return !/[@:]/.test(word) && ANY_FILE.test(word) && detectInputType(word) === "text";
+}
 
 const FORCE = "--text scans the words themselves";
 

@@ -18,6 +18,10 @@ describe("npm run -s scan: what is no content", () => {
     [["nofile.eml"], "there is no such file"],
     [["inbox/nofile.txt"], "there is no such file"],
     [["./nothing"], "there is no such file"],
+    [["mail.emll"], "there is no such file"],
+    [["inbox/nofile"], "there is no such file"],
+    [["my mail.eml"], "there is no such file"],
+    [["./my notes.txt"], "there is no such file"],
     [["/etc"], "this is a folder"],
     [[import.meta.dirname], "this is a folder"],
     [["one.eml", "two.eml"], "one file at a time"],
@@ -51,9 +55,17 @@ describe("npm run -s scan: content", () => {
     expect(new Set(all.map(({ out }) => verdictOf(out)))).toEqual(new Set(["confirmed_scam"]));
   });
 
-  test("a link is no file", async () => {
-    const { code, out } = await scan(["--json", "https://www.example.com/list.html"]);
-    expect([code, (JSON.parse(out) as { input_type: string }).input_type]).toEqual([0, "url"]);
+  test.each([
+    ["https://www.example.com/list.html", "url"],
+    ["example.com/list", "url"],
+    ["gov.uk", "url"],
+    ["anna@example.com", "text"],
+    ["+44 20 7946 0958", "text"],
+    ["Your invoice is attached: invoice.pdf", "text"],
+    ["hi", "text"],
+  ])("%s is no file", async (words, type) => {
+    const { code, out } = await scan(["--json", words]);
+    expect([code, (JSON.parse(out) as { input_type: string }).input_type]).toEqual([0, type]);
   });
 
   test("--fail-on: exit 1 from that verdict on, 0 below it", async () => {
