@@ -86,15 +86,65 @@ describe("the processes of the fleet", () => {
   });
 });
 
-test("layer 1 has the brands of layer 2's registry as they are (else: npm run lists -w services/url-reputation)", () => {
+describe("layer 1's brand words", () => {
   const read = (path: string) => readFileSync(join(ROOT, "services", path), "utf8");
   const kept = JSON.parse(read("url-reputation/src/data/brands.json")) as Record<string, BrandWord>;
-  expect(kept).toEqual(Object.fromEntries(brandWords(read("domain-intelligence/src/data/brands.jsonl"))));
-  expect(kept).toMatchObject({
-    paypal: { name: "PayPal" },
-    wellsfargo: { name: "Wells Fargo", sector: "bank" },
-    netflix: { name: "Netflix" },
+  const registry = read("domain-intelligence/src/data/brands.jsonl");
+
+  test("are those of layer 2's registry as it is (else: npm run lists -w services/url-reputation)", () => {
+    expect(kept).toEqual(Object.fromEntries(brandWords(registry)));
   });
-  // A verb, a first name, an everyday word, and what is too short to be looked for.
-  for (const word of ["chase", "claude", "bring", "dhl"]) expect(kept).not.toHaveProperty(word);
+
+  // By hand, from the companies' own names: what the generator makes is not asked.
+  test.each([
+    ["paypal", "PayPal", "payment"],
+    ["wellsfargo", "Wells Fargo", "bank"],
+    ["bankofamerica", "Bank of America", "bank"],
+    ["capitalone", "Capital One", "bank"],
+    ["citibank", "Citi", "bank"],
+    ["barclays", "Barclays", "bank"],
+    ["deutschebank", "Deutsche Bank", "bank"],
+    ["santander", "Santander", "bank"],
+    ["bradesco", "Bradesco", "bank"],
+    ["revolut", "Revolut", "bank"],
+    ["netflix", "Netflix", "streaming"],
+    ["microsoft", "Microsoft", "tech"],
+    ["whatsapp", "WhatsApp", "social"],
+    ["coinbase", "Coinbase", "crypto"],
+    ["metamask", "MetaMask", "crypto"],
+    ["royalmail", "Royal Mail", "post"],
+    ["laposte", "La Poste", "post"],
+    ["mercadolibre", "Mercado Libre", "marketplace"],
+    ["rakuten", "楽天", "marketplace"],
+  ])("%s is %s, of the kind %s", (word, name, sector) => {
+    expect(kept[word]).toEqual({ name, sector });
+  });
+
+  test.each([
+    ["a verb", "chase"],
+    ["a fruit", "apple"],
+    ["water's", "steam"],
+    ["a first name", "claude"],
+    ["an everyday word", "bring"],
+    ["too short", "dhl"],
+    ["too short", "hsbc"],
+  ])("%s is no brand's word: %s", (_, word) => {
+    expect(kept).not.toHaveProperty(word);
+  });
+
+  test("each is looked for as it can stand in a host, and is spelt so by its brand's own line", () => {
+    const spelt = new Map<string, Set<string>>();
+    for (const line of registry.trim().split("\n")) {
+      const { name, aliases, sector } = JSON.parse(line) as BrandWord & { readonly aliases: readonly string[] };
+      for (const spelling of [name, ...aliases]) {
+        const letters = [...spelling.toLowerCase()].filter((letter) => letter >= "0" && letter <= "z").join("");
+        spelt.set(letters, (spelt.get(letters) ?? new Set()).add(`${name} ${sector}`));
+      }
+    }
+    expect(Object.keys(kept).length).toBeGreaterThan(1_000);
+    for (const [word, { name, sector }] of Object.entries(kept)) {
+      expect(word).toMatch(/^(?!\d+$)[a-z\d]{5,}$/);
+      expect(spelt.get(word), word).toContain(`${name} ${sector}`);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -48,4 +48,54 @@ test("what stays own code has its reason in the README", () => {
     "CSS",
   ])
     expect(reasons[own]).toMatch(/\w+ \w+ \w+/);
+});
+
+describe("what others have written once", () => {
+  const sources = globSync("{services/*,gateway}/src/**/*.ts", {
+    cwd: ROOT,
+    exclude: (path) => /\.test\.ts$|\/testing\//.test(path),
+  });
+  const having = (pattern: RegExp) =>
+    sources.filter((file) => pattern.test(readFileSync(join(ROOT, file), "utf8"))).toSorted();
+
+  test.each([
+    ["Punycode and IDNA", /from "tr46"/],
+    ["base58 and bech32", /from "@scure\/base"/],
+    ["migrations", /from "kysely\/migration"/],
+  ])("%s: the library's", (_, pattern) => {
+    expect(sources.length).toBeGreaterThan(300);
+    expect(having(pattern)).not.toEqual([]);
+  });
+
+  test.each<[string, RegExp, readonly string[]]>([
+    ["no other Punycode", /\b(?:skew|damp|initial_?bias)\b/i, []],
+    ["no other base58 or bech32", /123456789ABCDEFGHJKLMNPQRSTUVWXYZ|qpzry9x8gf2tvdw0s3jn54khce6mua7l/, []],
+    ["one runner of migrations", /\bnew Migrator\(/, ["services/chassis/src/migrate.ts"]],
+    [
+      "one automaton",
+      /\bfail\b.*new Int32Array|aho.{0,5}corasick|Efficient string matching/i,
+      ["services/ai-text-analysis/src/cues/automaton.ts"],
+    ],
+    [
+      "one client for addresses that others name",
+      /from "node:https"|\bhttps?\.request\(|from "undici"/,
+      ["services/chassis/src/outbound/send.ts"],
+    ],
+    [
+      "plain requests only where the operator names the address",
+      /(?<![.#\w`])fetch\(/,
+      [
+        "gateway/src/site/docs/samples.ts",
+        "services/url-reputation/src/feeds/download.ts",
+        "services/url-reputation/src/lookups/hash-prefix.ts",
+      ],
+    ],
+    [
+      "bare connections only to what the one client's check let through",
+      /from "node:tls"|\bnet\.connect\(/,
+      ["services/domain-intelligence/src/lookups/certificate.ts"],
+    ],
+  ])("%s", (_, pattern, files) => {
+    expect(having(pattern)).toEqual(files);
+  });
 });

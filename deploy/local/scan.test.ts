@@ -10,8 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SCAM = "DHL: your parcel is on hold. Pay the fee of 2.99 EUR today at https://dhl-parcel-fee.top/pay?id=883";
 const HONEST = "Hi Anna, dinner at eight tomorrow? I will bring the salad and the bread.";
 
-const scan = (words: readonly string[], input = "") =>
-  runNode(join(import.meta.dirname, "scan.ts"), words, { SEXTANT_LOOKUPS: "off" }, input);
+const scan = (words: readonly string[], input = "", environment: Readonly<Record<string, string>> = {}) =>
+  runNode(join(import.meta.dirname, "scan.ts"), words, { SEXTANT_LOOKUPS: "off", ...environment }, input);
 
 describe("npm run -s scan: what is no content", () => {
   test.each([
@@ -78,4 +78,9 @@ describe("npm run -s scan: content", () => {
     expect(scam.out).toContain("CONFIRMED SCAM");
     expect(honest.out).toContain("SAFE");
   });
+});
+
+test("what fails is exit 3, and quotes neither content nor stack", async () => {
+  const { code, out, err } = await scan([HONEST], "", { TMPDIR: join(folder, "nowhere") });
+  expect([code, out, err]).toEqual([3, "", "scan: the scan failed\n"]);
 });

@@ -145,11 +145,9 @@ export class BrandIndex {
   *#inside(label: string): Generator<Match> {
     const name = squash(label);
     const places = placesOf(label);
-    const found: { id: number; start: number; end: number }[] = [];
-    this.#tokens.occurrences(name, (id, start, end) => {
-      if (end - start >= 3 && end - start < name.length) found.push({ id, start, end });
-    });
-    for (const { id, start, end } of found) {
+    for (const { id, start, end } of this.#tokens.occurrences(name)) {
+      // The whole label is no part of itself.
+      if (end - start === name.length) continue;
       const text = this.#texts[id] as string;
       const from = places[start] as number;
       const to = (places[end - 1] as number) + 1;
