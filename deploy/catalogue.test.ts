@@ -137,14 +137,18 @@ describe("layer 1's brand words", () => {
     for (const line of registry.trim().split("\n")) {
       const { name, aliases, sector } = JSON.parse(line) as BrandWord & { readonly aliases: readonly string[] };
       for (const spelling of [name, ...aliases]) {
-        const letters = [...spelling.toLowerCase()].filter((letter) => letter >= "0" && letter <= "z").join("");
+        const letters =
+          spelling
+            .toLowerCase()
+            .match(/[a-z\d]/g)
+            ?.join("") ?? "";
         spelt.set(letters, (spelt.get(letters) ?? new Set()).add(`${name} ${sector}`));
       }
     }
     expect(Object.keys(kept).length).toBeGreaterThan(1_000);
     for (const [word, { name, sector }] of Object.entries(kept)) {
       expect(word).toMatch(/^(?!\d+$)[a-z\d]{5,}$/);
-      expect(spelt.get(word), word).toContain(`${name} ${sector}`);
+      expect([word, ...(spelt.get(word) ?? [])]).toContain(`${name} ${sector}`);
     }
   });
 });

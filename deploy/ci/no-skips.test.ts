@@ -11,9 +11,13 @@ symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 writeFileSync(
   join(folder, "suite.test.ts"),
   `import { existsSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+const isThere = existsSync(${JSON.stringify(join(folder, "suite"))});
 test("runs", () => expect(1).toBe(1));
-test.skipIf(!existsSync(${JSON.stringify(join(folder, "suite"))}))("needs a suite", () => expect(1).toBe(1));`,
+test.skipIf(!isThere)("needs a suite", () => expect(1).toBe(1));
+describe.skipIf(!isThere)("made from a suite", () => {
+  test.each(isThere ? [1] : [])("row %s", (row) => expect(row).toBe(1));
+});`,
 );
 
 const run = () => {
@@ -32,7 +36,9 @@ const run = () => {
 test("a suite that is not there fails the run, by its name; one that is there does not", async () => {
   const absent = await run();
   expect(absent.code).toBe(1);
-  expect(absent.err).toContain("In CI nothing may be skipped:\n  suite.test.ts > needs a suite\n");
+  expect(absent.err).toContain(
+    "In CI nothing may be skipped:\n  suite.test.ts > needs a suite\n  suite.test.ts > made from a suite\n",
+  );
   writeFileSync(join(folder, "suite"), "");
   expect((await run()).code).toBe(0);
 });

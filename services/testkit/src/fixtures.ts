@@ -66,7 +66,7 @@ export function describeFixtures<Evidence>(
 }
 
 /** What the conclusion's own tests take for granted of every layer: an answer that weighs nothing has no score and no kind. */
-function expectEmittable({ score, weighs, scamTypes }: Analysis): void {
+export function expectEmittable({ score, weighs, scamTypes }: Analysis): void {
   expect(score).toBeGreaterThanOrEqual(0);
   expect(score).toBeLessThanOrEqual(100);
   for (const share of Object.values(scamTypes)) expect(share > 0 && share <= 1).toBe(true);

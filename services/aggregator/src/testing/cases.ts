@@ -54,9 +54,19 @@ export function caseOf(
 
 /** Flags that a conclusion treats alike, and those that it knows: opinions, notices, and what tells the fact of another. */
 const FLAGS = [
-  ...["a.one", "a.two", "b.one", "b.two"],
-  ...["url.lexical", "url.free_hosting", "domain.free_hosting", "domain.brand_on_free_hosting", "domain.generated"],
-  ...["text.wording", "text.second_reader", "mail.disguised_file", "qr.link"],
+  "a.one",
+  "a.two",
+  "b.one",
+  "b.two",
+  "url.lexical",
+  "url.free_hosting",
+  "domain.free_hosting",
+  "domain.brand_on_free_hosting",
+  "domain.generated",
+  "text.wording",
+  "text.second_reader",
+  "mail.disguised_file",
+  "qr.link",
 ];
 
 const opinions: fc.Arbitrary<Opinion> = fc
