@@ -106,6 +106,11 @@ export class TextModel {
     return { probability: Math.min(LIMIT, Math.max(1 - LIMIT, probability)), row };
   }
 
+  /** The senses found in a text, by their names. */
+  senses({ cues }: Row): Set<string> {
+    return new Set(cues.map(({ concept }) => this.#concepts[concept] ?? ""));
+  }
+
   /** The senses that speak for a scam in a text, by their names, the weightiest first. */
   telling({ columns, values, cues }: Row): string[] {
     const first = 1 << this.manifest.shape.bits;

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { loadModel } from "../model/load.ts";
+import { ASKS, asksNothing } from "./asks.ts";
+import { prepare } from "./mask.ts";
+
+const { model, lexicon } = loadModel();
+const isUnasked = (text: string) => {
+  const prepared = prepare(text).text;
+  return asksNothing(prepared, model.senses(model.judge(prepared).row));
+};
+
+test("every sense that asks is one of the lexicon's", () => {
+  for (const sense of ASKS) expect(lexicon.concepts).toContain(sense);
+});
+
+describe("what asks for nothing", () => {
+  test.each([
+    "I cant pick the phone right now. I am busy at work, sorry",
+    "Thank you all for yesterday, my family loves the photos and the food was great!",
+    "Congrats bro, work hard and play hard in america. God be with you and your family",
+  ])("%s", (text) => expect(isUnasked(text)).toBe(true));
+
+  test.each([
+    ["a stranger's link", "Thank you all for yesterday, the photos are at https://pictures.example/x"],
+    ["a telephone number", "I am busy at work today, sorry, my other phone is +44 7700 900123"],
+    ["a wish to be paid", "I am busy at work today, sorry. Can you pay the landlord for my family?"],
+    ["a new number", "Hi mum, my phone is broken, this is my new number, are you at home today?"],
+  ])("but not with %s", (_name, text) => expect(isUnasked(text)).toBe(false));
+
+  test("nor in a language that the lexicon does not read", () =>
+    expect(isUnasked("ხვალ ვერ მოვალ, ბოდიში, ავად ვარ")).toBe(false));
+});

@@ -1,0 +1,26 @@
+import { CLASS } from "./mask.ts";
+
+/** Ways by which a reader could be made to act: a stranger's or anybody's link, an address, a telephone or account number, a handle. */
+const WAY = new RegExp(`[${CLASS.url}${CLASS.anyonesLink}${CLASS.mail}${CLASS.phone}${CLASS.handle}]`);
+
+/**
+ * Senses (src/data/cues) by which a text asks for something, or holds out what one would ask for oneself: of received messages with no way to act
+ * that the model calls scams, all but a hundredth of the scams have one, and three quarters of the honest ones.
+ */
+export const ASKS: ReadonlySet<string> = new Set([
+  ...["click", "join", "install", "remote", "offplatform", "~download", "~register", "~enter", "~press"],
+  ...["reply", "call", "~contact", "~send", "~give", "newnumber", "wrongnumber"],
+  ...["verify", "update", "login", "bankdetails", "iddoc", "blocked", "unusual"],
+  ...["pay", "transfer", "wire", "giftcard", "crypto", "advance", "fee", "invest", "loan", "charity", "inperson"],
+  ...["claim", "withdraw", "refund", "prize", "inherit", "earn", "threat"],
+]);
+
+/** Senses from which on the lexicon reads a text's language well enough to say that nothing is asked. */
+const READ_FROM = 3;
+
+/** Whether a prepared text, by its classes and the senses found in it, has no way to act and asks for nothing. */
+export const asksNothing = (prepared: string, senses: ReadonlySet<string>): boolean =>
+  senses.size >= READ_FROM && !WAY.test(prepared) && ASKS.isDisjointFrom(senses);
+
+/** The most that a text that asks for nothing may score, 0 to 100: whoever deceives wants something of the reader, sooner or later. */
+export const MOST_UNASKED = 45;
