@@ -1,5 +1,6 @@
-import { type Analysis, type Finding, type Steps, type Subject, UNKNOWN_OWNER } from "@sextant/core";
+import { type Analysis, type Finding, isActedOn, type Steps, type Subject, UNKNOWN_OWNER } from "@sextant/core";
 import { CHECKS } from "./checks/index.ts";
+import { listingsOf } from "./checks/listed.ts";
 import type { Evidence } from "./evidence.ts";
 import { findingOn, type JudgedLink, judgedLinks } from "./judged.ts";
 import type { Reading } from "./model/model.ts";
@@ -9,7 +10,7 @@ import type { TellingPart } from "./model/telling.ts";
 import { opinionOf } from "./opinion.ts";
 import type { UrlParts } from "./url/parts.ts";
 import { claimOf, holdingsOf } from "./holdings.ts";
-import { isExcused, isWeb, lexicalRisk, scoreLink } from "./weigh.ts";
+import { amongSites, isExcused, isWeb, lexicalRisk, scoreLink } from "./weigh.ts";
 
 /** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
 export const MAX_LINKS = 300;
@@ -92,7 +93,18 @@ function unknownsOf({ judged: { parts, evidence } }: LinkVerdict): string[] {
   return unknowns;
 }
 
-/** (subject, evidence) → findings and score. Pure and total; the riskiest link is the subject's score. */
+/** How many sites' links were judged by their letters, and could be followed. */
+const sitesOf = (verdicts: readonly LinkVerdict[]): number =>
+  new Set(
+    verdicts.flatMap(({ judged }) =>
+      isWeb(judged.parts) && isActedOn(judged.link) && !isExcused(judged) ? [judged.parts.registrable] : [],
+    ),
+  ).size;
+
+/** Whether somebody else than this layer's model says what a link is. */
+const isListed = ({ judged }: LinkVerdict): boolean => listingsOf(judged).length > 0;
+
+/** (subject, evidence) → findings and score. Pure and total; the riskiest link, among so many, is the subject's score. */
 export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis> {
   const verdicts: LinkVerdict[] = [];
   for (const [index, judged] of judgedLinks(subject, links, MAX_LINKS).entries()) {
@@ -102,7 +114,7 @@ export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis>
   const unknowns = new Set(verdicts.flatMap(unknownsOf));
   if (subject.links.length > MAX_LINKS) unknowns.add(`links beyond the first ${MAX_LINKS}`);
   const [worst] = verdicts.toSorted((a, b) => b.score - a.score);
-  const score = worst?.score ?? 0;
+  const score = worst && !isListed(worst) ? amongSites(worst.score, sitesOf(verdicts)) : (worst?.score ?? 0);
   const scamTypes = worst && score >= OPINION_FROM ? opinionOf(worst.judged, worst.findings) : {};
   const holdings = holdingsOf(subject.links.slice(0, MAX_LINKS), links);
   return {

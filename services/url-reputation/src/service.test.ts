@@ -78,3 +78,12 @@ test("the riskiest link is the subject's score, and ten thousand links do no har
   expect(report.score).toBeGreaterThan(80);
   expect(report.unknowns).toContain("links beyond the first 300");
 });
+
+test("one odd link among many strangers' sites counts less than alone, and is no way to hide a plain one", async () => {
+  const sites = Array.from({ length: 30 }, (_, at) => `https://brook${at}lane.example/news/${at}.html`);
+  const odd = "https://outlook-team.biz/outlook/store.asp";
+  const [alone, among] = [(await analyze(odd)).score, (await analyze(...sites, odd)).score];
+  expect(among).toBeLessThan(alone);
+  expect(among / (100 - among)).toBeGreaterThan(alone / (100 - alone) / 8.01);
+  expect((await analyze(...sites, "https://usps.com-trackwkv.top/us/")).score).toBeGreaterThan(60);
+});
