@@ -7,13 +7,15 @@ const WAY = new RegExp(`[${CLASS.url}${CLASS.anyonesLink}${CLASS.mail}${CLASS.ph
  * Senses (src/data/cues) by which a text asks for something, or holds out what one would ask for oneself: of received messages with no way to act
  * that the model calls scams, all but a hundredth of the scams have one, and three quarters of the honest ones.
  */
-export const ASKS: ReadonlySet<string> = new Set([
-  ...["click", "join", "install", "remote", "offplatform", "~download", "~register", "~enter", "~press"],
-  ...["reply", "call", "~contact", "~send", "~give", "newnumber", "wrongnumber"],
-  ...["verify", "update", "login", "bankdetails", "iddoc", "blocked", "unusual"],
-  ...["pay", "transfer", "wire", "giftcard", "crypto", "advance", "fee", "invest", "loan", "charity", "inperson"],
-  ...["claim", "withdraw", "refund", "prize", "inherit", "earn", "threat"],
-]);
+export const ASKS: ReadonlySet<string> = new Set(
+  [
+    "click join install remote offplatform ~download ~register ~enter ~press",
+    "reply call ~contact ~send ~give newnumber wrongnumber",
+    "verify update login bankdetails iddoc blocked unusual",
+    "pay transfer wire giftcard crypto advance fee invest loan charity inperson",
+    "claim withdraw refund prize inherit earn threat",
+  ].flatMap((line) => line.split(" ")),
+);
 
 /** Senses from which on the lexicon reads a text's language well enough to say that nothing is asked. */
 const READ_FROM = 3;
