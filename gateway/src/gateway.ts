@@ -3,6 +3,7 @@ import { type Kit, resolverOver } from "@sextant/chassis";
 import { accountsOf } from "./accounts/accounts.ts";
 import { peopleOf } from "./accounts/people/people.ts";
 import { openAccountsDatabase } from "./accounts/database.ts";
+import { PrintSeal } from "./accounts/usage/print-seal.ts";
 import { usageBookOf } from "./accounts/usage/usage.ts";
 import { webhooksOf } from "./webhooks/endpoints.ts";
 import { UsageRecorder } from "./accounts/usage/recorder.ts";
@@ -63,6 +64,8 @@ export async function build(
   const scanner = stack.use(
     new Scanner(config, clients, () => lists.current, kit, await secretOf(database, EVENT_KEY)),
   );
+  const secret = await secretOf(database, "site");
+  const seal = new PrintSeal(secret);
   const quota = new Quota(windows, accounts, config, kit.log);
   const ready = async () => {
     await within(Promise.all([accounts.ping(), windows.ping()]), STORE_TIMEOUT_MS, "the stores");
@@ -80,16 +83,16 @@ export async function build(
         quota,
         scanner,
         answers,
-        usage: stack.use(new UsageRecorder(database, config.historyDays, kit.log)),
+        usage: stack.use(new UsageRecorder(database, config.historyDays, seal, kit.log)),
         accounts,
         visits: new Visits(windows, config, kit.log),
         windows,
         people: peopleOf(database),
         billing: await openBilling(config, database, kit.log),
-        book: usageBookOf(database),
+        book: usageBookOf(database, seal),
         webhooksOf: (accountId) => webhooksOf(database.db, accountId),
         post: stack.use(openPost(config, kit.log, print)),
-        secret: await secretOf(database, "site"),
+        secret,
         community: clients.layers[6],
       },
       limits,

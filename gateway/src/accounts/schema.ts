@@ -156,6 +156,8 @@ export interface ScanHistoryTable {
   at: number;
   input_type: string;
   verdict: string;
+  /** Of its text, sealed; null: it had none, or it was scanned before there was this column. */
+  fingerprint: string | null;
 }
 
 /** An account as the payment provider knows it. */

@@ -110,6 +110,7 @@ export const toScanned = ({ intake, conclusion }: Scan): Scanned => ({
   id: conclusion.scanId,
   inputType: intake.subject.inputType,
   verdict: verdictWord(conclusion.verdict),
+  fingerprint: intake.subject.fingerprint?.exact,
 });
 
 /** A concluded scan as one entry of a bulk. */

@@ -1,15 +1,13 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { createClient, type Transport } from "@connectrpc/connect";
-import { indicatorKinds } from "@sextant/chassis";
 import { SCAM_TYPES } from "@sextant/core";
-import { intake } from "@sextant/core/intake";
 import { CommunityService, Opinion } from "@sextant/proto/community";
-import { VISIBLE } from "../http/requests.ts";
 import { STORE_TIMEOUT_MS } from "../http/standing.ts";
 import { within } from "../within.ts";
-import { askedOf, field, readForm } from "./form.ts";
+import { field, FormError, readForm } from "./form.ts";
 import { html } from "./html.ts";
 import { reply, type SiteContext } from "./reply.ts";
+import { type Reportable, reportableOf } from "./reportable.ts";
 import { visitor } from "./scan.ts";
 import type { SiteParts } from "./site.ts";
 
@@ -18,13 +16,12 @@ export const MAX_REPORTS = 20;
 /** Longest wait for the community database, in milliseconds. */
 const REPORT_MS = 2_000;
 
-/** Tells the community database what a visitor says of a content: fingerprints and indicators, never a word of it. */
+/** Tells the community database what a visitor says of a scan: its fingerprint and indicators, never a word of it. */
 export async function report(ctx: SiteContext, parts: SiteParts): Promise<void> {
   const { texts } = ctx.state;
   const form = await readForm(ctx.req);
-  const { content } = await askedOf(form);
-  if (!VISIBLE.test(content))
-    return reply(ctx, 400, texts.say("error.title"), html`<h1>${texts.say("error.empty")}</h1>`);
+  const reportable = reportableOf(parts.secret, field(form, "scan"), Date.now());
+  if (!reportable) throw new FormError("it names no scan of ours");
   const who = visitor(ctx, parts);
   const window = { kind: "report", id: who.address, limit: MAX_REPORTS, windowMs: parts.config.windowMs } as const;
   const { granted } = await within(parts.windows.take([window], 1), STORE_TIMEOUT_MS, "the window store");
@@ -33,7 +30,7 @@ export async function report(ctx: SiteContext, parts: SiteParts): Promise<void> 
   const type = SCAM_TYPES.find((word) => word === field(form, "type"));
   // By the address: whoever drops the cookie is not another person.
   const reporter = createHmac("sha256", parts.secret).update(`reporter ${who.address}`).digest("base64url");
-  await tell(parts.community, { content, isScam, scamType: (isScam && type) || "", reporter });
+  await tell(parts.community, reportable, { isScam, scamType: (isScam && type) || "", reporter });
   const main = html`<h1>${texts.say("reported.title")}</h1>
     <p>${texts.say("reported.body")}</p>
     <p><a class="button" href="/">${texts.say("do.again")}</a></p>`;
@@ -42,18 +39,16 @@ export async function report(ctx: SiteContext, parts: SiteParts): Promise<void> 
 
 async function tell(
   community: Transport,
-  said: { readonly content: string; readonly isScam: boolean; readonly scamType: string; readonly reporter: string },
+  { fingerprint, indicators }: Reportable,
+  said: { readonly isScam: boolean; readonly scamType: string; readonly reporter: string },
 ): Promise<void> {
-  const { subject } = await intake(said.content, { id: randomUUID(), receivedAt: Date.now() });
   await createClient(CommunityService, community).report(
     {
       reporter: said.reporter,
       opinion: said.isScam ? Opinion.SCAM : Opinion.HONEST,
       scamType: said.scamType,
-      indicators: subject.indicators.map(({ kind, value }) => ({ kind: indicatorKinds.toWire(kind), value })),
-      ...(subject.fingerprint
-        ? { fingerprint: { exact: subject.fingerprint.exact, minhash: [...subject.fingerprint.minhash] } }
-        : {}),
+      indicators: [...indicators],
+      ...(fingerprint ? { fingerprint: { exact: fingerprint.exact, minhash: [...fingerprint.minhash] } } : {}),
     },
     { timeoutMs: REPORT_MS },
   );

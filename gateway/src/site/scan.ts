@@ -12,6 +12,7 @@ import { answer, answeredVerdict } from "./page/answer.ts";
 import { regionOf } from "./page/help.ts";
 import { isQuestionToken, QUESTIONS, questionToken, type Replied } from "./page/question.ts";
 import { reply, type SiteContext, streamTo } from "./reply.ts";
+import { reportToken } from "./reportable.ts";
 import { sharedPath } from "./share.ts";
 import type { SiteParts } from "./site.ts";
 import { acceptsStream } from "./stream.ts";
@@ -113,7 +114,8 @@ async function judged(
     const link = originOf(ctx, parts) + sharedPath(parts.secret, inspected, shown, Date.now());
     // A file cannot be sent again with the answer.
     const token = images.length + files.length === 0 ? questionToken(parts.secret, content, Date.now()) : undefined;
-    const main = answer(texts, { inspected, unread, content, region, link, token, replied });
+    const report = reportToken(parts.secret, inspected.scan.intake.subject, Date.now());
+    const main = answer(texts, { inspected, unread, content, region, link, report, token, replied });
     reply(ctx, 200, texts.say(`verdict.${shown}`), main);
   } catch (error) {
     await visit.release();

@@ -50,8 +50,11 @@ describe("the page", () => {
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const markup = await answer.text();
     expect(markup).toMatch(/href="#rf_1"[^>]*>\s*<mark>https:\/\/fee\.example\/pay<\/mark>/);
-    expect(markup).toContain("&lt;b&gt;now&lt;/b&gt;");
     expect(markup).not.toContain("<b>now");
+    const signs = await (
+      await post(bench, "/scan", { content: `1 < 2 & "3" > 2, see https://fee.example/pay` })
+    ).text();
+    expect(signs).toContain("1 &lt; 2 &amp; &quot;3&quot; &gt; 2, see ");
     expect(markup).toContain('id="in-rf_1"');
   });
 

@@ -3,6 +3,7 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import type { Transport } from "@connectrpc/connect";
 import { implement, inMemoryTransport } from "@sextant/chassis";
 import { LAYER_NUMBERS, type LayerNumber } from "@sextant/core";
+import { CommunityService, type LookupResponseSchema, type ReportRequest } from "@sextant/proto/community";
 import {
   AggregatorService,
   type Case,
@@ -57,6 +58,12 @@ export interface FakeAggregator {
   answer: (request: ConcludeRequest) => Promise<MessageInitShape<typeof ConclusionSchema>[]>;
 }
 
+/** What people report, and what a test has them have reported. */
+export interface FakeCommunity {
+  readonly reports: ReportRequest[];
+  lookup: (texts: readonly Uint8Array[]) => Promise<MessageInitShape<typeof LookupResponseSchema>>;
+}
+
 /** Enough of an aggregator: the highest score, every finding a red flag. */
 function conclude(request: Case): MessageInitShape<typeof ConclusionSchema> {
   const reports = request.layers.flatMap(({ layer, report: given }) => (given ? [{ layer, given }] : []));
@@ -87,6 +94,7 @@ function conclude(request: Case): MessageInitShape<typeof ConclusionSchema> {
 export interface Fakes {
   readonly layers: Record<LayerNumber, FakeLayer>;
   readonly aggregator: FakeAggregator;
+  readonly community: FakeCommunity;
   readonly clients: { readonly layers: Record<LayerNumber, Transport>; readonly aggregator: Transport };
 }
 
@@ -98,6 +106,14 @@ export function createFakes(): Fakes {
       { calls: [], answer: async (request) => request.subjects.map((subject) => report(subject)) },
     ]),
   ) as Record<LayerNumber, FakeLayer>;
+  const community: FakeCommunity = { reports: [], lookup: async () => ({ standings: [] }) };
+  const ofPeople = implement(CommunityService, {
+    report: async (request) => {
+      community.reports.push(request);
+      return { recorded: 1 };
+    },
+    lookup: ({ texts }) => community.lookup(texts),
+  });
   const transports = Object.fromEntries(
     LAYER_NUMBERS.map((number) => {
       const layer = layers[number];
@@ -107,7 +123,7 @@ export function createFakes(): Fakes {
           return { reports: await layer.answer(request, signal) };
         },
       });
-      return [number, inMemoryTransport(methods)];
+      return [number, inMemoryTransport(number === 6 ? [...methods, ...ofPeople] : methods)];
     }),
   ) as Record<LayerNumber, Transport>;
   const aggregator: FakeAggregator = { calls: [], answer: async ({ cases }) => cases.map(conclude) };
@@ -117,5 +133,5 @@ export function createFakes(): Fakes {
       return { conclusions: await aggregator.answer(request) };
     },
   });
-  return { layers, aggregator, clients: { layers: transports, aggregator: inMemoryTransport(methods) } };
+  return { layers, aggregator, community, clients: { layers: transports, aggregator: inMemoryTransport(methods) } };
 }

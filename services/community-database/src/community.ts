@@ -4,7 +4,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { SCAM_TYPES, type ScamType } from "@sextant/core";
 import { CommunityService, type LookupRequest, Opinion, type ReportRequest } from "@sextant/proto/community";
 import type { Standing } from "./evidence.ts";
-import { MAX_INDICATORS, type NewReport, type Store } from "./store/store.ts";
+import { MAX_INDICATORS, MAX_TEXTS, type NewReport, type Store } from "./store/store.ts";
 
 const MAX_REPORTER_LENGTH = 200;
 const MINHASH_LENGTH = 64;
@@ -35,6 +35,13 @@ function parseReport(request: ReportRequest, at: number): NewReport {
   };
 }
 
+/** @throws ConnectError `invalid_argument` naming the field. */
+function parseTexts(texts: readonly Uint8Array[]): readonly Uint8Array[] {
+  if (texts.length > MAX_TEXTS) throw invalid(`at most ${MAX_TEXTS} texts`);
+  if (texts.some(({ length }) => length !== SHA256_BYTES)) throw invalid("each of texts must be 32 bytes");
+  return texts;
+}
+
 const standingToWire = (standing: Standing) => ({
   scamReports: standing.scamReports,
   honestReports: standing.honestReports,
@@ -48,7 +55,9 @@ export function communityMethods(store: Store, now: () => number): Method[] {
   return implement(CommunityService, {
     report: async (request: ReportRequest) => ({ recorded: await store.record(parseReport(request, now())) }),
     lookup: async (request: LookupRequest) => {
+      const texts = parseTexts(request.texts);
       const found = await store.find(request.indicators.map(indicatorFromWire), request.fingerprint);
+      const known = await store.findTexts(texts);
       return {
         standings: [
           ...found.indicators.map(({ indicator, standing }) => ({
@@ -57,6 +66,10 @@ export function communityMethods(store: Store, now: () => number): Method[] {
           })),
           ...found.texts.map(({ similarity, standing }) => ({
             about: { case: "textSimilarity" as const, value: similarity },
+            ...standingToWire(standing),
+          })),
+          ...known.map(({ exact, standing }) => ({
+            about: { case: "text" as const, value: exact },
             ...standingToWire(standing),
           })),
         ],

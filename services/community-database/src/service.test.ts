@@ -50,6 +50,17 @@ describe("reporting and scanning", () => {
     expect(standings).toMatchObject([{ scamReports: 1, honestReports: 0, scamType: "delivery" }]);
   });
 
+  test("texts are told by their fingerprint alone, those that nobody reported not; bad ones are refused", async () => {
+    const [known, other] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)];
+    const fingerprint = { exact: known, minhash: [] };
+    await community().report({ reporter: "ann", opinion: Opinion.SCAM, fingerprint });
+    await community().report({ reporter: "bob", opinion: Opinion.HONEST, fingerprint });
+    const { standings } = await community().lookup({ texts: [other, known] });
+    expect(standings).toMatchObject([{ about: { case: "text", value: known }, scamReports: 1, honestReports: 1 }]);
+    await expect(community().lookup({ texts: [new Uint8Array(31)] })).rejects.toThrow("texts");
+    await expect(community().lookup({ texts: Array.from({ length: 201 }, () => known) })).rejects.toThrow("200 texts");
+  });
+
   test.each([
     ["reporter", { reporter: "", opinion: Opinion.SCAM, indicators }],
     ["opinion", { reporter: "ann", indicators }],

@@ -10,6 +10,7 @@ import * as expiry from "./0008-expiry.ts";
 import * as operators from "./0009-operators.ts";
 import * as billing from "./0010-billing.ts";
 import * as disputes from "./0011-disputes.ts";
+import * as fingerprints from "./0012-fingerprints.ts";
 
 /** The accounts' schema, step by step. A step that was released is never changed. */
 export const MIGRATIONS: Migrations = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Migrations = {
   "0009_operators": operators,
   "0010_billing": billing,
   "0011_disputes": disputes,
+  "0012_fingerprints": fingerprints,
 };

@@ -3,6 +3,7 @@ import type { InputType, Verdict } from "@sextant/core";
 import { sql } from "kysely";
 import type { Caller } from "../account.ts";
 import type { AccountsSchema } from "../schema.ts";
+import type { PrintSeal } from "./print-seal.ts";
 import { sweep } from "./sweep.ts";
 
 /** A scan without its content. */
@@ -10,6 +11,8 @@ export interface Scanned {
   readonly id: string;
   readonly inputType: InputType;
   readonly verdict: Verdict;
+  /** SHA-256 of its text as layer 6 has it; undefined of a content without one. */
+  readonly fingerprint: Uint8Array | undefined;
 }
 
 /** A row of each table, before it is written. */
@@ -29,13 +32,15 @@ export class UsageRecorder implements AsyncDisposable {
   readonly #store: Sql<AccountsSchema>;
   readonly #log: Logger;
   readonly #historyDays: number;
+  readonly #seal: PrintSeal;
   #history: HistoryRow[] = [];
   #usage = new Map<string, UsageRow>();
   #writing: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
   /** @param historyDays how long single scans are kept; 0: not at all. */
-  constructor(store: Sql<AccountsSchema>, historyDays: number, log: Logger) {
+  constructor(store: Sql<AccountsSchema>, historyDays: number, seal: PrintSeal, log: Logger) {
+    this.#seal = seal;
     this.#store = store;
     this.#historyDays = historyDays;
     this.#log = log;
@@ -45,13 +50,15 @@ export class UsageRecorder implements AsyncDisposable {
   /** @param at milliseconds since the epoch. */
   note({ id: accountId, key }: Caller, scans: readonly Scanned[], at: number): void {
     const hour = at - (at % HOUR_MS);
-    for (const { id, inputType, verdict } of scans) {
+    for (const { id, inputType, verdict, fingerprint: print } of scans) {
       const name = `${key.id} ${hour} ${verdict}`;
       const counted = this.#usage.get(name);
       if (counted) counted.calls += 1;
       else this.#usage.set(name, { account_id: accountId, key_id: key.id, hour, verdict, calls: 1 });
       if (this.#historyDays > 0 && this.#history.length < MAX_WAITING) {
-        this.#history.push({ id, account_id: accountId, key_id: key.id, at, input_type: inputType, verdict });
+        const fingerprint = print ? this.#seal.seal(print) : null;
+        const kept = { id, account_id: accountId, key_id: key.id, at, input_type: inputType, verdict, fingerprint };
+        this.#history.push(kept);
       }
     }
   }

@@ -10,6 +10,7 @@ import { openAccountsDatabase } from "../database.ts";
 import { peopleOf } from "../people/people.ts";
 import type { AccountsSchema } from "../schema.ts";
 import { type Scanned, UsageRecorder } from "./recorder.ts";
+import { PrintSeal } from "./print-seal.ts";
 import { sweep, USAGE_DAYS } from "./sweep.ts";
 import { SPANS, type UsageBook, usageBookOf } from "./usage.ts";
 
@@ -20,10 +21,12 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
+const PRINT = new Uint8Array(32).fill(7);
+const seal = new PrintSeal("secret");
 let scans = 0;
 const scanned = (verdict: Scanned["verdict"] = "safe"): Scanned => {
   scans += 1;
-  return { id: `scan_${String(scans).padStart(32, "0")}`, inputType: "text", verdict };
+  return { id: `scan_${String(scans).padStart(32, "0")}`, inputType: "text", verdict, fingerprint: PRINT };
 };
 let files = 0;
 
@@ -42,8 +45,8 @@ describe.each(["sqlite", "postgres"])("usage in %s", (kind) => {
       files += 1;
       store = await openAccountsDatabase({ dataDir: join(data, String(files)), databaseUrl });
       accounts = accountsOf(store);
-      recorder = new UsageRecorder(store, 30, log as unknown as Logger);
-      book = usageBookOf(store, () => now);
+      recorder = new UsageRecorder(store, 30, seal, log as unknown as Logger);
+      book = usageBookOf(store, seal, () => now);
       caller = (await accounts.find((await accounts.create({ plan: "api" })).key))!;
     });
     afterEach(async () => {
@@ -70,6 +73,19 @@ describe.each(["sqlite", "postgres"])("usage in %s", (kind) => {
       expect((await book.by("acc_other", "day", 2)).map(({ total }) => total)).toEqual([0, 0]);
     });
 
+    test("a scan's fingerprint is kept sealed: its owner's page has it, a copy of the store does not", async () => {
+      recorder.note(caller, [scanned(), { ...scanned(), fingerprint: undefined }], now);
+      await recorder.flush();
+      const past = await book.past(caller.id, undefined, 9);
+      const told = past.map(({ fingerprint }) => fingerprint && Buffer.from(fingerprint).toString("hex"));
+      expect(new Set(told)).toEqual(new Set([Buffer.from(PRINT).toString("hex"), undefined]));
+      const rows = await store.db.selectFrom("scan_history").select("fingerprint").execute();
+      for (const { fingerprint } of rows)
+        expect(Buffer.from(fingerprint ?? "", "base64").includes(Buffer.from(PRINT))).toBe(false);
+      const stranger = await usageBookOf(store, new PrintSeal("other")).past(caller.id, undefined, 9);
+      expect(stranger.map(({ fingerprint }) => fingerprint)).toEqual([undefined, undefined]);
+    });
+
     test("history: newest first, page by page, none twice, of its account alone", async () => {
       const all = Array.from({ length: 25 }, () => scanned());
       // Ten at a time, as a bulk has them.
@@ -85,7 +101,7 @@ describe.each(["sqlite", "postgres"])("usage in %s", (kind) => {
     });
 
     test("nothing of a history is kept where it is off; the calls are", async () => {
-      await using off = new UsageRecorder(store, 0, log as unknown as Logger);
+      await using off = new UsageRecorder(store, 0, seal, log as unknown as Logger);
       off.note(caller, [scanned()], now);
       await off.flush();
       expect(await book.past(caller.id, undefined, 7)).toEqual([]);
@@ -98,7 +114,7 @@ describe.each(["sqlite", "postgres"])("usage in %s", (kind) => {
       recorder.note(caller, [scanned()], now - (USAGE_DAYS + 1) * SPANS.day);
       const young = scanned();
       recorder.note(caller, [young], now);
-      await using idle = new UsageRecorder(store, 30, log as unknown as Logger);
+      await using idle = new UsageRecorder(store, 30, seal, log as unknown as Logger);
       await recorder.flush();
       await idle.flush();
       for (let round = 0; round < 3; round += 1) await sweep(store.db, 30, 2, now);
@@ -125,7 +141,7 @@ test("while the store is away what was counted waits, and is written once", asyn
   await using accounts = accountsOf(store);
   const caller = (await accounts.find((await accounts.create({ plan: "api" })).key))!;
   const warn = vi.fn<() => void>();
-  await using recorder = new UsageRecorder(store, 30, { warn } as unknown as Logger);
+  await using recorder = new UsageRecorder(store, 30, seal, { warn } as unknown as Logger);
   const spy = vi.spyOn(store.db, "transaction").mockImplementation(() => {
     throw new Error("away");
   });
@@ -136,7 +152,7 @@ test("while the store is away what was counted waits, and is written once", asyn
   expect(warn).toHaveBeenCalledTimes(2);
   spy.mockRestore();
   await recorder.flush();
-  const book = usageBookOf(store);
+  const book = usageBookOf(store, seal);
   expect([await book.today(caller.id), (await book.past(caller.id, undefined, 9)).length]).toEqual([
     new Map([[caller.key.id, 2]]),
     2,

@@ -1,6 +1,7 @@
 import type { Sql } from "@sextant/chassis";
 import { INPUT_TYPES, type InputType, type Verdict, VERDICTS } from "@sextant/core";
 import type { AccountsSchema } from "../schema.ts";
+import type { PrintSeal } from "./print-seal.ts";
 
 type Db = Sql<AccountsSchema>["db"];
 
@@ -24,6 +25,8 @@ export interface PastScan {
   readonly inputType: InputType;
   readonly verdict: Verdict;
   readonly keyId: string;
+  /** SHA-256 of its text as layer 6 has it; undefined where there is none. */
+  readonly fingerprint: Uint8Array | undefined;
 }
 
 /** What accounts used and had scanned. */
@@ -37,10 +40,10 @@ export interface UsageBook {
 }
 
 /** The book in an open database. */
-export const usageBookOf = ({ db }: Sql<AccountsSchema>, now: () => number = Date.now): UsageBook => ({
+export const usageBookOf = ({ db }: Sql<AccountsSchema>, seal: PrintSeal, now: () => number = Date.now): UsageBook => ({
   by: (accountId, span, count) => usedBy(db, accountId, span, count, now()),
   today: (accountId) => calledToday(db, accountId, now()),
-  past: (accountId, before, limit) => pastScans(db, accountId, before, limit),
+  past: (accountId, before, limit) => pastScans(db, seal, accountId, before, limit),
 });
 
 const none = (): Record<Verdict, number> => ({ safe: 0, suspicious: 0, likely_scam: 0, confirmed_scam: 0 });
@@ -78,6 +81,7 @@ async function calledToday(db: Db, accountId: string, now: number): Promise<Read
 
 async function pastScans(
   db: Db,
+  seal: PrintSeal,
   accountId: string,
   before: Pick<PastScan, "at" | "id"> | undefined,
   limit: number,
@@ -89,9 +93,10 @@ async function pastScans(
     );
   }
   const rows = await query.orderBy("at", "desc").orderBy("id", "desc").limit(limit).execute();
-  return rows.flatMap(({ id, at, input_type, verdict, key_id }) => {
+  return rows.flatMap(({ id, at, input_type, verdict, key_id, fingerprint: sealed }) => {
     const inputType = INPUT_TYPES.find((word) => word === input_type);
     const known = VERDICTS.find((word) => word === verdict);
-    return inputType && known ? [{ id, at, inputType, verdict: known, keyId: key_id }] : [];
+    const fingerprint = sealed === null ? undefined : seal.open(sealed);
+    return inputType && known ? [{ id, at, inputType, verdict: known, keyId: key_id, fingerprint }] : [];
   });
 }

@@ -14,8 +14,10 @@ export interface Answered {
   readonly inspected: Inspected;
   /** What could not be read, as keys of the texts. */
   readonly unread: readonly string[];
-  /** What was sent, to be sent again with a report. */
+  /** What was sent, to be sent again with the reader's answer. */
   readonly content: string;
+  /** What a report is about; undefined where there is nothing to report. */
+  readonly report: string | undefined;
   /** ISO 3166 region of the reader, where it is known. */
   readonly region: string | undefined;
   /** Where the answer is shown to others, whole. */
@@ -120,24 +122,22 @@ function checked(texts: Texts, { inspected, unread }: Answered): Html {
 }
 
 function next(texts: Texts, answered: Answered): Html {
-  const { inspected, content, link } = answered;
-  const { verdict: word, scam_type: type, id } = inspected.result;
+  const { inspected, link, report } = answered;
+  const { verdict: word, scam_type: type } = inspected.result;
   const trust = new URLSearchParams({
     subject: texts.say("do.trust.subject"),
     body: texts.say("do.trust.body", { verdict: texts.say(`verdict.${answeredVerdict(answered)}`), link }),
   });
   return html`<section class="next" aria-labelledby="next">
     <h2 id="next">${texts.say("do.title")}</h2>
-    <form method="post" action="/report">
-      <input type="hidden" name="content" value="${content}" /><input type="hidden" name="scan" value="${id}" />
-      <input type="hidden" name="type" value="${type}" />
-      ${
-        word === "safe"
-          ? html`<button name="opinion" value="scam">${texts.say("do.report")}</button>`
-          : html`<button name="opinion" value="scam">${texts.say("do.report")}</button>
-              <button name="opinion" value="honest">${texts.say("do.dispute")}</button>`
-      }
-    </form>
+    ${
+      report &&
+      html`<form method="post" action="/report">
+        <input type="hidden" name="scan" value="${report}" /><input type="hidden" name="type" value="${type}" />
+        <button name="opinion" value="scam">${texts.say("do.report")}</button>
+        ${word !== "safe" && html`<button name="opinion" value="honest">${texts.say("do.dispute")}</button>`}
+      </form>`
+    }
     <p>
       <a class="button" href="mailto:?${trust.toString().replaceAll("+", "%20")}">${texts.say("do.trust")}</a>
       <a class="button" href="/">${texts.say("do.again")}</a>

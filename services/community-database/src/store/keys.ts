@@ -7,7 +7,8 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 export const indicatorKey = ({ kind, value }: Indicator): string => sha256(`${kind}\n${value}`);
 
 /** The key of a text. */
-export const textKey = (fingerprint: Fingerprint): string => Buffer.from(fingerprint.exact).toString("hex");
+export const textKey = (fingerprint: Pick<Fingerprint, "exact">): string =>
+  Buffer.from(fingerprint.exact).toString("hex");
 
 /** The key of a reporter. */
 export const reporterKey = (reporter: string): string => sha256(`reporter\n${reporter}`);

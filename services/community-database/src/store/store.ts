@@ -8,6 +8,8 @@ import type { Schema } from "./schema.ts";
 
 /** Indicators looked up, or recorded, per call; more are left out. */
 export const MAX_INDICATORS = 200;
+/** Texts looked up by their fingerprint alone, per call. */
+export const MAX_TEXTS = 200;
 /** Texts compared with the one at hand. */
 const MAX_CANDIDATES = 50;
 /** Estimated Jaccard similarity from which two texts count as nearly the same. */
@@ -29,6 +31,8 @@ export interface Store extends AsyncDisposable {
   /** @returns how many things this reporter had no opinion of before. A changed opinion replaces the old one. */
   record(report: NewReport): Promise<number>;
   find(indicators: readonly Indicator[], fingerprint: Fingerprint | undefined): Promise<Evidence>;
+  /** What is known of texts, each by its fingerprint's `exact`; of the others nothing. */
+  findTexts(texts: readonly Uint8Array[]): Promise<{ readonly exact: Uint8Array; readonly standing: Standing }[]>;
   ready(): Promise<boolean>;
 }
 
@@ -50,6 +54,10 @@ export async function openStore(url: string | undefined, file: string): Promise<
     find: async (indicators, fingerprint) => {
       await whenMigrated();
       return find(database, indicators.slice(0, MAX_INDICATORS), fingerprint);
+    },
+    findTexts: async (texts) => {
+      await whenMigrated();
+      return findTexts(database, texts);
     },
     ready: async () => {
       await sql`select 1`.execute(database.db);
@@ -120,6 +128,15 @@ async function find(
       return standing ? [{ similarity: jaccard, standing }] : [];
     }),
   };
+}
+
+async function findTexts(database: Sql<Schema>, texts: readonly Uint8Array[]) {
+  const keyed = texts.map((exact) => ({ exact, key: textKey({ exact }) }));
+  const standings = await standingsOf(database, [...new Set(keyed.map(({ key }) => key))]);
+  return keyed.flatMap(({ exact, key }) => {
+    const standing = standings.get(key);
+    return standing ? [{ exact, standing }] : [];
+  });
 }
 
 /** Keys of reported texts like this one, itself included, with their similarity. */

@@ -85,6 +85,13 @@ export declare type LookupRequest = Message<"sextant.community.v1.LookupRequest"
    * @generated from field: sextant.layer.v1.Fingerprint fingerprint = 2;
    */
   fingerprint?: Fingerprint | undefined;
+
+  /**
+   * Further texts, each by its fingerprint's `exact` alone; at most 200.
+   *
+   * @generated from field: repeated bytes texts = 3;
+   */
+  texts: Uint8Array[];
 };
 
 /**
@@ -130,6 +137,14 @@ export declare type Standing = Message<"sextant.community.v1.Standing"> & {
      */
     value: number;
     case: "textSimilarity";
+  } | {
+    /**
+     * One of the request's `texts`.
+     *
+     * @generated from field: bytes text = 8;
+     */
+    value: Uint8Array;
+    case: "text";
   } | { case: undefined; value?: undefined };
 
   /**
