@@ -10,22 +10,18 @@ export type Messages = Readonly<Record<string, string>>;
 export const FALLBACK = "en";
 
 const FOLDER = join(import.meta.dirname, "locales");
-/** The account's pages have their texts beside them; a language may have the site's alone. */
+/** The account's pages have their texts beside them. */
 const ACCOUNT_FOLDER = join(import.meta.dirname, "account", "locales");
 
-const languagesOf = (folder: string) => readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Messages;
-const inAccount = new Set(languagesOf(ACCOUNT_FOLDER));
 
 /** Every language by its BCP 47 tag: a file in `locales` is one. */
 export const LANGUAGES: ReadonlyMap<string, Messages> = new Map(
-  languagesOf(FOLDER)
+  readdirSync(FOLDER)
+    .map((file) => file.replace(/\.json$/, ""))
     .toSorted()
-    .map((language) => [
-      language,
-      { ...read(FOLDER, language), ...(inAccount.has(language) ? read(ACCOUNT_FOLDER, language) : {}) },
-    ]),
+    .map((language) => [language, { ...read(FOLDER, language), ...read(ACCOUNT_FOLDER, language) }]),
 );
 
 /** Texts of one language, each compiled once. */
@@ -49,11 +45,6 @@ export class Texts {
   /** The same, or undefined when neither this language nor the fallback has the key. */
   find(key: string, values: Values = {}): string | undefined {
     return this.#source(key) === undefined ? undefined : this.say(key, values);
-  }
-
-  /** True where this language itself has the key. */
-  speaks(key: string): boolean {
-    return LANGUAGES.get(this.language)?.[key] !== undefined;
   }
 
   /** A moment, in UTC: the server does not know the reader's clock. */

@@ -1,22 +1,17 @@
 import { type Html, html } from "../html.ts";
 import { reply, type SiteContext } from "../reply.ts";
-import { FALLBACK, type Texts, textsOf } from "../texts.ts";
+import type { Texts } from "../texts.ts";
 import type { Member } from "./session.ts";
 
-/** The account's texts: in the reader's language where it has them, else in English throughout. */
-export const wordsOf = (ctx: SiteContext): Texts =>
-  ctx.state.texts.speaks("account.title") ? ctx.state.texts : textsOf(FALLBACK);
+/** The texts of the reader's language. */
+export const wordsOf = (ctx: SiteContext): Texts => ctx.state.texts;
 
 const PAGES = ["/account", "/account/history", "/account/security"] as const;
 const OPERATOR = "/account/operator";
 
-/** A page of the account, in the language in which its words are. */
+/** A page of the account. */
 export function show(ctx: SiteContext, status: number, title: string, body: Html, member?: Member): void {
-  const words = wordsOf(ctx);
-  const main = html`${member && navigation(ctx, words, member)} ${body}`;
-  const isOther = words !== ctx.state.texts;
-  const spoken = isOther ? html`<div lang="${words.language}" dir="${words.direction}">${main}</div>` : main;
-  reply(ctx, status, title, spoken, "account.js");
+  reply(ctx, status, title, html`${member && navigation(ctx, wordsOf(ctx), member)} ${body}`, "account.js");
 }
 
 const pagesOf = ({ account }: Member): readonly string[] => (account.isOperator ? [...PAGES, OPERATOR] : PAGES);
