@@ -240,6 +240,18 @@ describe("the v1 contract", () => {
   });
 });
 
+/** Names of the properties within a schema that have a list of values. */
+function* propertiesWithValues(schema: unknown): Generator<string> {
+  if (typeof schema !== "object" || schema === null) return;
+  const { properties = {} } = schema as { properties?: Readonly<Record<string, { enum?: unknown; $ref?: string }>> };
+  for (const [name, property] of Object.entries(properties)) {
+    const { enum: values } = property.$ref ? openapi.components.schemas[property.$ref.split("/").at(-1)!]! : property;
+    if (values) yield name;
+  }
+
+  for (const part of Object.values(schema)) yield* propertiesWithValues(part);
+}
+
 describe("openapi.yaml", () => {
   test("every example is of its schema", () => {
     const faults = Object.values(openapi.paths)
@@ -277,6 +289,13 @@ describe("openapi.yaml", () => {
 
   test("an answer may grow: no schema of a response is closed", () => {
     expect(JSON.stringify(openapi)).not.toContain('"additionalProperties":false');
+  });
+
+  test("the policy of compatibility says of every list of values whether it may grow", () => {
+    const [, policy = ""] = openapi.info.description.split("**Compatibility.**");
+    const listed = Object.values(openapi.components.schemas).flatMap((schema) => [...propertiesWithValues(schema)]);
+    expect(listed).toContain("verdict");
+    expect([...new Set(listed)].filter((name) => !policy.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("every error of every endpoint is described", () => {

@@ -11,6 +11,7 @@ interface Response {
   readonly content: Record<string, { schema: Json; examples?: Record<string, { value: unknown }> }>;
 }
 interface Described {
+  readonly info: { readonly description: string };
   readonly paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
   readonly webhooks: Record<string, Record<string, { requestBody: Pick<Response, "content"> }>>;
   readonly components: {
