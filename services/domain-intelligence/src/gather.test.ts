@@ -27,7 +27,15 @@ test("nobody asks about brands, well-known sites, platforms and numbers; each do
 test("the sender is asked about before links", () => {
   const links = Array.from({ length: 10 }, (_, n) => ({ name: `odd-shop-${n}.example`, role: "link" as const }));
   const wanted = wantedOf([...links, { name: "mail.sender-firm.example", role: "from" }], knowledge);
-  expect(wanted[0]).toEqual({ name: "sender-firm.example", host: "mail.sender-firm.example", isLink: false });
+  expect(wanted[0]).toEqual({ name: "sender-firm.example", isLink: false });
+});
+
+test("what stands before a registrable domain, which may name the reader, is asked of nobody", async () => {
+  const asked: string[] = [];
+  const recorder = { answer: async (name: string) => (asked.push(name), unknown("off")) };
+  const lookups: Lookups = { registration: recorder, dns: recorder, certificate: recorder, close: () => undefined };
+  await gather(subject("ann.jones.odd-shop.example"), knowledge, lookups, signal());
+  expect(asked).toEqual(["odd-shop.example", "odd-shop.example", "odd-shop.example"]);
 });
 
 test("look-ups off: nothing is asked", async () => {

@@ -20,8 +20,8 @@ const ORDER: Readonly<Record<Domain["role"], number>> = {
 };
 
 interface Wanted {
+  /** Registrable domain: what stands before it may name the reader, and is asked of nobody. */
   readonly name: string;
-  readonly host: string;
   readonly isLink: boolean;
 }
 
@@ -34,7 +34,7 @@ export function wantedOf(domains: readonly Domain[], knowledge: Knowledge): Want
     if (!host) continue;
     const { official, established, hosting, mail } = studyHost(host, knowledge);
     if (official || established || hosting || mail || wanted.has(host.icannDomain)) continue;
-    wanted.set(host.icannDomain, { name: host.icannDomain, host: host.ascii, isLink: role === "link" });
+    wanted.set(host.icannDomain, { name: host.icannDomain, isLink: role === "link" });
   }
   return [...wanted.values()];
 }
@@ -53,11 +53,11 @@ export async function gather(
   return { facts };
 }
 
-async function factsOf({ name, host, isLink }: Wanted, lookups: Lookups, signal: AbortSignal): Promise<DomainFacts> {
+async function factsOf({ name, isLink }: Wanted, lookups: Lookups, signal: AbortSignal): Promise<DomainFacts> {
   const [registration, dns, certificate] = await Promise.all([
     unlessAborted(lookups.registration.answer(name), signal),
     unlessAborted(lookups.dns.answer(name), signal),
-    isLink ? unlessAborted(lookups.certificate.answer(host), signal) : unknown("off"),
+    isLink ? unlessAborted(lookups.certificate.answer(name), signal) : unknown("off"),
   ]);
   return { name, registration, dns, certificate };
 }
