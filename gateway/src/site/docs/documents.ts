@@ -5,10 +5,11 @@ import { type Html, html } from "../html.ts";
 import { page } from "../page/layout.ts";
 import { textsOf } from "../texts.ts";
 import { calibration, figures } from "./calibration.ts";
-import { readDescription } from "./description.ts";
+import { type Description, readDescription } from "./description.ts";
 import { endpoints, errorAnswers, webhook } from "./endpoints.ts";
 import { flagCatalogue } from "./flags.ts";
-import { codeBlock, markdown } from "./markdown.ts";
+import { markdown } from "./markdown.ts";
+import { type Own, quickStartParts } from "./quick-start.ts";
 
 /** A page of the documents. */
 export interface Document {
@@ -55,20 +56,23 @@ export function documents(origin: string): ReadonlyMap<string, Document> {
     webhook: webhook(description),
     flags: flagCatalogue,
     about: markdown(description.info.description),
-    first: codeBlock(
-      [
-        `curl -s ${origin}/api/v1/check \\`,
-        '  -H "Authorization: Bearer $SEXTANT_KEY" -H "Content-Type: application/json" \\',
-        `  -d '{"content":"Your parcel is held: pay 1.99 at http://dhl-parcel-fee.top/pay"}'`,
-      ].join("\n"),
-    ),
   };
   return new Map(
     PAGES.map(([name, title]) => {
       const path = pathOf(name);
-      return [path, { path, title, body: markdown(textOf(name), parts) }] as const;
+      const body =
+        name === FIRST ? bodyOfFirst(description, origin, { kind: "signed_out" }) : markdown(textOf(name), parts);
+      return [path, { path, title, body }] as const;
     }),
   );
+}
+
+const bodyOfFirst = (description: Description, origin: string, own: Own): Html =>
+  markdown(textOf(FIRST), quickStartParts(description, origin, own));
+
+/** The quick start for one reader. */
+export function quickStart(origin: string, own: Own): Document {
+  return { path: DOCS, title: PAGES[0][1], body: bodyOfFirst(readDescription(), origin, own) };
 }
 
 /** The contents and the search, before each page. @param current path of the page. */
@@ -85,9 +89,12 @@ export const contents = (current: string, query = ""): Html =>
       <button>Search</button>
     </form>`;
 
+/** A page's main part. */
+export const mainOf = ({ path, body }: Document): Html => html`${contents(path)} ${body}`;
+
 /** A whole page, as it is sent. The documents are in English, whatever the reader's language. */
-export function documentPage({ path, title, body }: Document): Asset {
-  const main = html`${contents(path)} ${body}`;
-  const markup = page({ texts: textsOf("en"), title, main, isPrivate: false, script: "docs.js" });
+export function documentPage(document: Document): Asset {
+  const { title } = document;
+  const markup = page({ texts: textsOf("en"), title, main: mainOf(document), isPrivate: false, script: "docs.js" });
   return assetOf("text/html; charset=utf-8", Buffer.from(markup), BROTLI);
 }

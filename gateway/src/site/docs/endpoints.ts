@@ -68,8 +68,15 @@ function answers(description: Description, { operationId, responses }: Operation
     }`;
 }
 
-/** A form that sends the request from the reader's own browser; shown by the script alone. */
-const tryIt = ({ operationId }: Operation, method: string, path: string, needsKey: boolean, body: unknown): Html =>
+/** A form that sends the request from the reader's own browser; shown by the script alone. @param key that is filled in. */
+export const tryIt = (
+  { operationId }: Operation,
+  method: string,
+  path: string,
+  needsKey: boolean,
+  body: unknown,
+  key = "",
+): Html =>
   html`<form class="try" data-method="${method}" data-path="${path}" aria-labelledby="${operationId}-try" hidden>
     <h3 id="${operationId}-try">Try it: ${method} ${path}</h3>
     ${
@@ -82,6 +89,7 @@ const tryIt = ({ operationId }: Operation, method: string, path: string, needsKe
           id="${operationId}-key"
           class="key"
           type="password"
+          value="${key}"
           autocomplete="off"
           spellcheck="false"
           aria-describedby="${operationId}-key-hint"
