@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Organisation, organisationSchema } from "../src/organisation.ts";
 import { wordsOf } from "../src/words.ts";
+import { writeDerived } from "./derive.ts";
 import { type Draft, Drafts } from "./drafts.ts";
 import { Groups } from "./groups.ts";
 import { Infrastructure } from "./infrastructure.ts";
@@ -136,5 +137,6 @@ const manifest = {
   },
 };
 writeFileSync(join(DATA, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+writeDerived();
 tellChanges(before, organisations, drafts.conflicts);
 console.log(JSON.stringify(manifest.lists, null, 1));

@@ -2,44 +2,32 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SERVICE_KINDS, type ServiceKind } from "@sextant/core";
+import { ListedNames } from "./bearers.ts";
 import { NameIndex } from "./names.ts";
-import { type Organisation, partyOf, readOrganisations } from "./organisation.ts";
+import { type Organisation, readOrganisations } from "./organisation.ts";
 import { OwnerIndex } from "./owners.ts";
+import { Registry } from "./registry.ts";
+import { Table } from "./table.ts";
 
 export { type Named, NameIndex } from "./names.ts";
 export { type Organisation, organisationSchema, partyOf, readOrganisations, SECTORS } from "./organisation.ts";
-export { type HostMap, isReserved, nearest, OwnerIndex } from "./owners.ts";
+export { isReserved, OwnerIndex } from "./owners.ts";
 export { foldWord, wordsOf } from "./words.ts";
 
 const DATA = join(import.meta.dirname, "data");
 
 export interface Knowledge {
   readonly version: string;
+  /** All of them: read at the first use, which few have. */
   readonly organisations: readonly Organisation[];
   /** Of these, an operator's own. */
   readonly added: readonly Organisation[];
   readonly names: NameIndex;
   readonly owners: OwnerIndex;
   /** Registrable domains that many people visit; popular is not the same as safe. */
-  readonly established: ReadonlySet<string>;
+  readonly established: { has(domain: string): boolean };
   /** The organisations of a party, the one often pretended to be first. */
   readonly partiesOf: (party: string) => readonly Organisation[];
-}
-
-const rowsOf = (text: string): string[] => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-
-/** Services by host; `kind host` a line. */
-function readInfrastructure(text: string): ReadonlyMap<string, ServiceKind> {
-  const known: ReadonlySet<string> = new Set(SERVICE_KINDS);
-  const found = new Map<string, ServiceKind>();
-  for (const row of rowsOf(text)) {
-    const space = row.indexOf(" ");
-    const kind = row.slice(0, space);
-    if (!known.has(kind)) throw new TypeError(`infrastructure.txt has the unknown kind ${kind}`);
-    found.set(row.slice(space + 1), kind as ServiceKind);
-  }
-  return found;
 }
 
 /** An operator's own organisations: a file's text, one a line, and how a fault in it names the file. */
@@ -53,31 +41,42 @@ export interface OwnOrganisations {
  * @throws TypeError naming the line of a file that cannot be read.
  */
 export function loadKnowledge(own?: OwnOrganisations): Knowledge {
-  const read = (file: string) => readFileSync(join(DATA, file), "utf8");
+  const read = (file: string) => readFileSync(join(DATA, file));
   const added = (own === undefined ? [] : readOrganisations(own.text, own.file)).map((each): Organisation => ({
     ...each,
     impersonated: true,
   }));
-  const replaced = new Set(added.map(({ id }) => id));
-  const shipped = (JSON.parse(read("organisations.json")) as Organisation[]).filter(({ id }) => !replaced.has(id));
-  const organisations = [...added, ...shipped];
-  const established = new Set(rowsOf(read("established.txt").replaceAll("+", "")));
-  const { version } = JSON.parse(read("manifest.json")) as { version: string };
-  const byParty = Map.groupBy(organisations, partyOf);
+  const registry = new Registry(
+    { organisations: read("organisations.json"), parties: read("derived/parties.txt") },
+    added,
+  );
+  const established = new Table(read("established.txt"), { end: "+" });
+  const names = new ListedNames(
+    {
+      names: read("derived/names.txt"),
+      looks: read("derived/looks.txt"),
+      unspaced: read("derived/unspaced.txt"),
+    },
+    registry,
+  );
+  const { version } = JSON.parse(read("manifest.json").toString("utf8")) as { version: string };
+  let all: readonly Organisation[] | undefined;
   return {
     version: own === undefined ? version : `${version}+${digestOf(own.text)}`,
-    organisations,
+    get organisations() {
+      return (all ??= registry.all());
+    },
     added,
-    // Names in which nobody is deceived are only a source of confusion with ordinary words.
-    names: new NameIndex(organisations.filter(({ impersonated }) => impersonated)),
+    names: new NameIndex(added, names),
     owners: new OwnerIndex({
-      organisations,
-      infrastructure: readInfrastructure(read("infrastructure.txt")),
-      mailboxes: new Set(rowsOf(read("mailboxes.txt"))),
+      added,
+      registry,
+      hosts: new Table(read("derived/hosts.txt"), { end: " " }),
+      mailboxes: new Table(read("mailboxes.txt"), { end: " " }),
       established,
     }),
     established,
-    partiesOf: (party) => byParty.get(party) ?? [],
+    partiesOf: (party) => registry.ofParty(party),
   };
 }
 

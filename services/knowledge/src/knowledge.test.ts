@@ -103,12 +103,15 @@ describe("an operator's own organisations", () => {
   test("they go before the shipped ones: by id, name and host", () => {
     const lines = [
       '{"id":"our-chase","name":"Wells Fargo","own":["secure.chase.com"]}',
-      '{"id":"paypal","name":"Our PayPal","own":["paypal.example"]}',
+      '{"id":"paypal","name":"Our PayPal","own":["paypal.example","github.com"]}',
     ];
     const own = loadKnowledge({ text: lines.join("\n"), file: "own.jsonl" });
     expect(own.names.find("Your Wells Fargo account")[0]?.party).toBe("our-chase");
     expect(own.owners.ownerOf("secure.chase.com").party).toBe("our-chase");
     expect(own.owners.ownerOf("www.chase.com").party).toBe(owners.ownerOf("chase.com").party);
+    expect(own.owners.ownerOf("github.com")).toEqual({ kind: "own", party: "paypal" });
+    expect(own.owners.ownerOf("www.paypal.com").kind).not.toBe("own");
+    expect(own.partiesOf("paypal")[0]?.name).toBe("Our PayPal");
     expect(own.organisations.filter(({ id }) => id === "paypal").map(({ name }) => name)).toEqual(["Our PayPal"]);
   });
 
