@@ -7,17 +7,14 @@ import { parseArgs } from "node:util";
 import { concludePanel, FUSION, type Fusion, readFusion } from "@sextant/aggregator";
 import { VERDICT_FROM } from "@sextant/core";
 import { auc, ece, tprAt } from "@sextant/lab";
-import { type Kept, readCases } from "./kept.ts";
+import { type Kept, readCases, sourceWeights } from "./kept.ts";
 
 /** Rows of the even halves; a source's scams weigh as much as another's, and its honest contents too. */
 function rowsOf(cases: readonly Kept[]): string {
   const even = cases.filter(({ set }) => set.endsWith("-even"));
-  const counts = new Map<string, number>();
-  const keyOf = ({ source, isScam, panel }: Kept) => `${source} ${isScam} ${panel.inputType}`;
-  for (const kept of even) counts.set(keyOf(kept), (counts.get(keyOf(kept)) ?? 0) + 1);
+  const weights = sourceWeights(even);
   return even
-    .map((kept) => {
-      const { panel, isScam } = kept;
+    .map(({ panel, isScam }, index) => {
       const said = panel.seats.flatMap(({ layer, opinion }) =>
         opinion
           ? [[layer, { score: opinion.score, weighs: opinion.weighs, flags: opinion.findings.length }] as const]
@@ -27,7 +24,7 @@ function rowsOf(cases: readonly Kept[]): string {
       return JSON.stringify({
         label: Number(isScam),
         input_type: panel.inputType,
-        weight: 100 / (counts.get(keyOf(kept)) ?? 1),
+        weight: weights[index],
         ...(reading && reading.kind !== "unknown" ? { identity: { kind: reading.kind, weight: reading.weight } } : {}),
         layers: Object.fromEntries(said),
       });

@@ -21,3 +21,11 @@ export const readCases = (file: string): Kept[] =>
       const panel = panelOf(fromJson(CaseSchema, scan as JsonValue));
       return { set: String(set), source: String(source), isScam: label === 1, panel };
     });
+
+/** Weights by which each source's scams count as much as another's, and its honest contents too, within an input type. */
+export function sourceWeights(cases: readonly Kept[]): number[] {
+  const keyOf = ({ source, isScam, panel }: Kept) => `${source} ${isScam} ${panel.inputType}`;
+  const counts = new Map<string, number>();
+  for (const kept of cases) counts.set(keyOf(kept), (counts.get(keyOf(kept)) ?? 0) + 1);
+  return cases.map((kept) => 100 / (counts.get(keyOf(kept)) ?? 1));
+}

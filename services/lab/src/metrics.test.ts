@@ -23,6 +23,8 @@ const rows: Scored[] = [
 ];
 
 describe("a case counted by hand", () => {
+  test("AUC of a score that is no number is none", () =>
+    expect(auc([...rows, { score: Number.NaN, isScam: true }])).toBeNaN());
   test("AUC: ties count half", () => expect(auc(rows)).toBe((0.5 + 1 + 0 + 1) / 4));
   test("a row that weighs twice is two rows", () =>
     expect(auc([...rows, rows[0]!])).toBeCloseTo(auc([{ ...rows[0]!, weight: 2 }, ...rows.slice(1)])));

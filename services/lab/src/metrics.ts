@@ -28,8 +28,9 @@ export const scored = (scams: readonly number[], honest: readonly number[]): Sco
   ...honest.map((score) => ({ score, isScam: false })),
 ];
 
-/** Area under the ROC curve: the chance that a scam scores above honest content, ties counted half. NaN without both classes. */
+/** Area under the ROC curve: the chance that a scam scores above honest content, ties counted half. NaN without both classes, or of a score that is none. */
 export function auc(rows: readonly Scored[]): number {
+  if (rows.some(({ score }) => Number.isNaN(score))) return Number.NaN;
   const sorted = rows.toSorted((a, b) => a.score - b.score);
   let [honestBelow, area] = [0, 0];
   for (let at = 0; at < sorted.length;) {

@@ -1,12 +1,29 @@
-/** Weighted logistic regression of the label on a raw log-odds: calibrated = slope × raw + shift (Platt). */
+const STEPS = 30;
+/** A step that leads uphill is halved so often at most. */
+const HALVINGS = 30;
+/** How much of a loss is rounding. */
+const ROUNDING = 1e-12;
+
+/** ln(1 + e^x) without overflow. */
+const softplus = (x: number): number => Math.max(0, x) + Math.log1p(Math.exp(-Math.abs(x)));
+
+/** Weighted logistic regression of the label on a raw log-odds: calibrated = slope × raw + shift (Platt), by damped Newton steps. */
 export function platt(
   raw: ArrayLike<number>,
   labels: ArrayLike<number>,
   weights: ArrayLike<number>,
 ): { slope: number; shift: number } {
-  let slope = 1;
-  let shift = 0;
-  for (let step = 0; step < 30; step++) {
+  const lossOf = (slope: number, shift: number): number => {
+    let loss = 0;
+    for (let row = 0; row < raw.length; row++) {
+      const odds = slope * (raw[row] ?? 0) + shift;
+      loss += (weights[row] ?? 0) * (softplus(odds) - (labels[row] ?? 0) * odds);
+    }
+    return loss;
+  };
+  let [slope, shift] = [1, 0];
+  let loss = lossOf(slope, shift);
+  for (let step = 0; step < STEPS; step++) {
     let [g0, g1, h00, h01, h11] = [0, 0, 0, 0, 1e-9];
     for (let row = 0; row < raw.length; row++) {
       const x = raw[row] ?? 0;
@@ -21,8 +38,15 @@ export function platt(
       h11 += curve;
     }
     const determinant = h00 * h11 - h01 * h01;
-    slope -= (h11 * g0 - h01 * g1) / determinant;
-    shift -= (h00 * g1 - h01 * g0) / determinant;
+    const [down, across] = [(h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant];
+    let size = 1;
+    for (let halving = 0; halving < HALVINGS; halving++) {
+      if (lossOf(slope - size * down, shift - size * across) <= loss * (1 + ROUNDING)) break;
+      size /= 2;
+    }
+    slope -= size * down;
+    shift -= size * across;
+    loss = lossOf(slope, shift);
   }
   return { slope, shift };
 }

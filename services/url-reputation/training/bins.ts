@@ -39,3 +39,14 @@ export function binned(table: Table): { edges: Float32Array[]; bins: Uint8Array 
   }
   return { edges, bins };
 }
+
+/** Log-odds of the weighted share of scams. */
+export function baseOf({ rows, labels, weights }: Table): number {
+  let positive = 0;
+  let total = 0;
+  for (let row = 0; row < rows; row++) {
+    total += weights[row] ?? 0;
+    positive += (labels[row] ?? 0) * (weights[row] ?? 0);
+  }
+  return Math.log(positive / (total - positive));
+}

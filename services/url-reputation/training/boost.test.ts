@@ -29,3 +29,17 @@ test("what needs two features together is learnt", () => {
 test("the same rows and seed give the same trees", () => {
   expect(boost(exclusiveOr(500, 1), OPTIONS)).toEqual(boost(exclusiveOr(500, 1), OPTIONS));
 });
+
+test("a rising column never lowers the log-odds, whatever the rows say", () => {
+  const table = exclusiveOr(2_000, 1);
+  const falls = (rising: ReadonlySet<number>) => {
+    const trees = boost(table, { ...OPTIONS, rising });
+    const grid = Array.from({ length: 21 }, (_, step) => step / 20);
+    const lines = grid.map((other) =>
+      predict(trees, { rows: 21, columns: 3, values: Float32Array.from(grid.flatMap((value) => [value, other, 0.5])) }),
+    );
+    return lines.some((odds) => odds.some((value, at) => at > 0 && value < odds[at - 1]! - 1e-9));
+  };
+  expect(falls(new Set())).toBe(true);
+  expect(falls(new Set([0]))).toBe(false);
+});

@@ -1,5 +1,6 @@
 import { LEAF, logOdds, type Trees } from "../src/model/trees.ts";
-import { binned, MAX_BINS, type Table } from "./bins.ts";
+import { type Bounds, sidesOf, UNBOUND, within } from "./bounds.ts";
+import { baseOf, binned, MAX_BINS, type Table } from "./bins.ts";
 import { random as randomOf } from "@sextant/lab";
 
 export interface BoostOptions {
@@ -13,6 +14,8 @@ export interface BoostOptions {
   readonly rows: number;
   readonly columns: number;
   readonly seed: number;
+  /** Columns of which a larger value never lowers the log-odds. */
+  readonly rising?: ReadonlySet<number>;
 }
 
 /** Gradient and second derivative by feature and bin. */
@@ -27,6 +30,10 @@ interface Leaf {
   gain: number;
   feature: number;
   bin: number;
+  /** Half way between the values of the best split's sides. */
+  middle: number;
+  /** What its value stays within, so that a rising column above it rises. */
+  readonly bounds: Bounds;
 }
 
 /** Grows trees one after another on weighted logistic loss, each on its own sample of rows and features. */
@@ -70,7 +77,7 @@ class Grower {
     const count = this.#sample();
     const root = this.#node();
     this.roots.push(root);
-    const leaves = [this.#leaf(0, count, this.#histogram(0, count), root)];
+    const leaves = [this.#leaf(0, count, this.#histogram(0, count), root, UNBOUND)];
     while (leaves.length < this.#options.leaves) {
       const best = leaves.reduce((most, leaf) => (leaf.gain > most.gain ? leaf : most));
       if (best.gain <= LEAST_GAIN) break;
@@ -127,9 +134,9 @@ class Grower {
   }
 
   /** A leaf with its value and its best split. */
-  #leaf(from: number, to: number, histogram: Float64Array, node: number): Leaf {
+  #leaf(from: number, to: number, histogram: Float64Array, node: number, bounds: Bounds): Leaf {
     const { l2, rate } = this.#options;
-    const leaf: Leaf = { from, to, histogram, node, gain: 0, feature: -1, bin: 0 };
+    const leaf: Leaf = { from, to, histogram, node, gain: 0, feature: -1, bin: 0, middle: 0, bounds };
     const first = (this.#used[0] ?? 0) * WIDTH;
     let g = 0;
     let h = 0;
@@ -137,13 +144,14 @@ class Grower {
       g += histogram[at] ?? 0;
       h += histogram[at + 1] ?? 0;
     }
-    this.value[node] = (-g / (h + l2)) * rate;
+    this.value[node] = within(bounds, -g / (h + l2)) * rate;
     for (const column of this.#used) this.#improve(leaf, column, g, h);
     return leaf;
   }
 
   #improve(leaf: Leaf, column: number, g: number, h: number): void {
-    const { l2, minHessian } = this.#options;
+    const { l2, minHessian, rising } = this.#options;
+    const isRising = rising?.has(column) ?? false;
     const whole = (g * g) / (h + l2);
     const last = this.edges[column]?.length ?? 0;
     let leftG = 0;
@@ -156,7 +164,11 @@ class Grower {
       if (rightH < minHessian) return;
       const rightG = g - leftG;
       const gain = (leftG * leftG) / (leftH + l2) + (rightG * rightG) / (rightH + l2) - whole;
-      if (gain > leaf.gain) Object.assign(leaf, { gain, feature: column, bin });
+      if (gain <= leaf.gain) continue;
+      const left = within(leaf.bounds, -leftG / (leftH + l2));
+      const right = within(leaf.bounds, -rightG / (rightH + l2));
+      if (isRising && left > right) continue;
+      Object.assign(leaf, { gain, feature: column, bin, middle: (left + right) / 2 });
     }
   }
 
@@ -173,9 +185,11 @@ class Grower {
     const small = isLeftSmaller ? this.#histogram(leaf.from, middle) : this.#histogram(middle, leaf.to);
     const large = leaf.histogram;
     for (let at = 0; at < large.length; at++) large[at]! -= small[at]!;
+    const isRising = this.#options.rising?.has(leaf.feature) ?? false;
+    const [below, above] = isRising ? sidesOf(leaf.bounds, leaf.middle) : [leaf.bounds, leaf.bounds];
     return [
-      this.#leaf(leaf.from, middle, isLeftSmaller ? small : large, left),
-      this.#leaf(middle, leaf.to, isLeftSmaller ? large : small, right),
+      this.#leaf(leaf.from, middle, isLeftSmaller ? small : large, left, below),
+      this.#leaf(middle, leaf.to, isLeftSmaller ? large : small, right, above),
     ];
   }
 
@@ -203,17 +217,6 @@ class Grower {
       this.#scores[row]! += this.value[at] ?? 0;
     }
   }
-}
-
-/** Log-odds of the weighted share of scams. */
-function baseOf({ rows, labels, weights }: Table): number {
-  let positive = 0;
-  let total = 0;
-  for (let row = 0; row < rows; row++) {
-    total += weights[row] ?? 0;
-    positive += (labels[row] ?? 0) * (weights[row] ?? 0);
-  }
-  return Math.log(positive / (total - positive));
 }
 
 /** Trains boosted trees. Deterministic for a seed. */
