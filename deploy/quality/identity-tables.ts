@@ -83,7 +83,11 @@ export function headOf({ twins, household, honest }: Figures): string {
       "Those of other companies, by another writer, that nobody had looked at, though measured several times since",
       twins["twins-fresh"],
     ),
-    freshOf("Those of yet other companies, by another writer, seen by nobody before", twins["twins-third"]),
+    freshOf("Of a third set, in the same way", twins["twins-third"]),
+    freshOf(
+      "Of a fourth, of 60 companies of 58 countries in 48 languages, written after the registry and measured first when nothing was changed any more",
+      twins["twins-fourth"],
+    ),
   ];
   if (household && honest)
     lines.push(

@@ -21,10 +21,10 @@ export interface Twin extends Readonly<Record<Variant, string>> {
 }
 
 /**
- * Sets by different writers, each of other companies: `twins`, on which the code was tuned, and two that nobody who writes the code
- * looked at, `twins-fresh`, which has been measured several times, and `twins-third`, written after it.
+ * Sets by different writers, each of other companies: `twins`, on which the code was tuned, and those that nobody who writes the code
+ * looked at: `twins-fresh` and `twins-third`, which have been measured several times, and `twins-fourth`, written after the registry.
  */
-export const TWIN_SETS = ["twins", "twins-fresh", "twins-third"] as const;
+export const TWIN_SETS = ["twins", "twins-fresh", "twins-third", "twins-fourth"] as const;
 export type TwinSet = (typeof TWIN_SETS)[number];
 
 export const twins = (set: TwinSet = "twins"): Twin[] =>
