@@ -191,6 +191,14 @@ describe("shipped parameters", () => {
     expect(value).toBeLessThanOrEqual(most);
   });
 
+  test("calm words and a clean link do not excuse a plain claim to be who it is not; a faint one they may", () => {
+    const calm = panel("text", { 1: opinion(10), 2: opinion(0), 4: opinion(1) });
+    const against = { kind: "mismatch", name: "", weight: 1 } as unknown as NonNullable<Panel["reading"]>;
+    expect(composite(calm, FUSION)).toBeLessThan(25);
+    expect(composite({ ...calm, reading: against }, FUSION)).toBeGreaterThanOrEqual(55);
+    expect(composite({ ...calm, reading: { ...against, weight: 0.38 } as typeof against }, FUSION)).toBeLessThan(25);
+  });
+
   test("layers that see the same thing do not count twice", () => {
     const one = composite(panel("text", { 4: opinion(50), 1: opinion(75, 1) }), FUSION);
     const three = composite(

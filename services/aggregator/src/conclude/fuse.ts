@@ -1,7 +1,7 @@
 import { type LayerNumber, STATUS_FROM, VERDICT_FROM } from "@sextant/core";
 import { weightsOf, type Fusion, type LayerWeights } from "./fusion.ts";
 import { anyAnswered, mainAnswered, type Opinion, type Panel } from "./panel.ts";
-import { hasGraveReason, hasReason, hasUnseen } from "./reasons.ts";
+import { hasGraveReason, hasReason, hasUnseen, isPlainMismatch } from "./reasons.ts";
 
 /** A layer's word never counts as more certain than this (score in per cent); exactly 100 is handled apart. */
 const SCORE_LIMIT = { least: 0.5, most: 99.5 } as const;
@@ -90,13 +90,17 @@ const WITHIN = 0.1;
 const GRAVE = 0.8;
 const EXCUSED = 1.5;
 
-/** The least that a content comes to by its worst part: a calm part does not excuse a bad one, agreement of identity may. */
+/**
+ * The least that a content comes to by its worst part, or by a plain claim to be who it is not: a calm part does not excuse a bad one, agreement
+ * of identity may.
+ */
 function leastByWorst(panel: Panel, fusion: Fusion, contributions: ReadonlyMap<LayerNumber, number>, identity: number) {
   const { bias } = fusion.inputTypes[panel.inputType];
   const odds = PARTS.map((layers) =>
     addUp(new Map(layers.map((layer) => [layer, contributions.get(layer) ?? 0])), fusion.echo),
   );
-  const alone = calibrated(bias + Math.max(...odds) + Math.min(0, identity), fusion);
+  const claimed = isPlainMismatch(panel) ? identity : 0;
+  const alone = calibrated(bias + Math.max(claimed, ...odds) + Math.min(0, identity), fusion);
   return alone - WITHIN - EXCUSED * Math.max(0, GRAVE - alone);
 }
 

@@ -12,10 +12,15 @@ const OPINION_UNLESS_TOLD = "text.wording";
 const PARTS = [[1, 2], [3], [4], [5], [6]] as const;
 /** From this weight on a contradicted claim is a grave reason. */
 const GRAVE = 0.5;
+/** From this weight on it is heard whatever the rest says: spoken for at least, against a stranger. */
+const PLAIN = 0.6;
 const COMMUNITY = 6;
 
 const isMismatch = ({ reading }: Panel, least: number): boolean =>
   reading?.kind === "mismatch" && reading.weight >= least;
+
+/** It says plainly that it is from somebody, and what one acts on is plainly somebody else's. */
+export const isPlainMismatch = (panel: Panel): boolean => isMismatch(panel, PLAIN);
 
 function isReason({ flag, note }: Finding, { inputType }: Panel): boolean {
   if (flag === OPINION_UNLESS_TOLD) return note !== "";

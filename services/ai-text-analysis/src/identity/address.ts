@@ -1,11 +1,16 @@
 import { type Named, wordsOf } from "@sextant/knowledge";
 
-/** Words by which a sender speaks of what its reader has with it. */
-const POSSESSIVES: ReadonlySet<string> = new Set(
-  "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani vas vase vasa ваш ваша ваше вашу вашей вашего din ditt dit dine deres jeres sinun teidan sizin aapka aapke aapki apka anda of our notre unser unsere nuestro nuestra nosso nossa".split(
+/** Words by which a sender speaks of what is its reader's. */
+const YOURS: ReadonlySet<string> = new Set(
+  "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani vas vase vasa ваш ваша ваше вашу вашей вашего din ditt dit dine deres jeres sinun teidan sizin aapka aapke aapki apka anda вашата вашият вашия вашите вашим вашем vasi vasem vasim vasoj vas vaseho vasej teie juu jusu jusy vasega dumneavoastra hesabiniz kartiniz 您 您的 お客様 고객님".split(
     " ",
   ),
 );
+/** The same, and words by which it speaks of what it has itself. */
+const POSSESSIVES: ReadonlySet<string> = new Set([
+  ...YOURS,
+  ..."of our notre unser unsere nuestro nuestra nosso nossa".split(" "),
+]);
 /** Characters before a name in which a word says whose it is that the sender speaks of, and words among which it is looked for. */
 const REACH = 32;
 const BEFORE = 3;
@@ -20,6 +25,21 @@ function wordsBefore(text: string, start: number, most: number) {
 /** Whether what is named is spoken of as the reader's: `your Citi card`, `sua conta no Itau`. A name that is also an ordinary word stands right behind (`your Vincent Chase sunglasses`). */
 export const isReaders = (text: string, { start, ordinary }: Named): boolean =>
   wordsBefore(text, start, ordinary ? 1 : BEFORE).some(({ text: word }) => POSSESSIVES.has(word));
+
+/** Characters before and behind a name that are looked at for its sentence. */
+const SENTENCE = 160;
+
+/** Whether the sentence that names it speaks of what is the reader's: `Ваш запит на заміну SIM у Київстар прийнято`. */
+export function isOfYours(text: string, { start, end }: Named): boolean {
+  const before =
+    text
+      .slice(Math.max(0, start - SENTENCE), start)
+      .split(ENDS)
+      .at(-1) ?? "";
+  const behind = text.slice(end, end + SENTENCE).split(ENDS)[0] ?? "";
+  return wordsOf(`${before} ${behind}`).some(({ text: word }) => YOURS.has(word));
+}
+const ENDS = /[.!?。！？؟\n\u2028]/u;
 
 /** What a customer has with an organisation, right behind its name: `BT ID`, `Sage account`, `Alfa kártya`. */
 const HELD: ReadonlySet<string> = new Set(

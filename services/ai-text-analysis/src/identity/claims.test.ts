@@ -56,6 +56,19 @@ describe("signed as", () => {
   });
 });
 
+describe("an abbreviation in capitals", () => {
+  test.each([
+    ["opens a text", "OXE statement for October is ready. https://a.example", ["OXE words 2"]],
+    ["is a sentence of its own", "OXE. Documents are needed by Friday. https://a.example", ["OXE label 3"]],
+    [
+      "stands in a sentence on what is the reader's",
+      "Dear client, your identity card on file at OXE has expired: https://a.example",
+      ["OXE words 1"],
+    ],
+    ["opens a text in capitals", "OXE AND CART FOR SALE https://a.example", []],
+  ])("%s", (_name, text, expected) => expect(claims(text)).toEqual(expected));
+});
+
 describe("spoken for", () => {
   test.each([
     ["A parcel is here. Confirm your Oakbank card at https://a.example", "Oakbank words 2"],
@@ -73,6 +86,22 @@ describe("spoken for", () => {
       claims("A new device (Oakbank 15) signed in. Stop it here now, please https://a.example", undefined, 90),
     ).toEqual(["Oakbank words 1"]);
   });
+});
+
+test("beside a stranger's link, whom a sentence on what is the reader's names is whom it speaks for; a question is none, nor a person's talk", () => {
+  const notice = "We could not deliver. The fee for your parcel brought by Oakbank waits: https://a.example";
+  expect(claims(notice, undefined, 40)).toEqual(["Oakbank words 2"]);
+  expect(claims(notice, undefined, 10)).toEqual(["Oakbank words 1"]);
+  expect(
+    claims(
+      "Since yesterday nothing works. Your account is slow as well; Oakbank down again? https://a.example",
+      undefined,
+      40,
+    ),
+  ).toEqual(["Oakbank words 1"]);
+  expect(
+    claims("We talked of it. Their stand is beside Oakbank at the fair: https://a.example", undefined, 40),
+  ).toEqual(["Oakbank words 1"]);
 });
 
 describe("only mentioned", () => {

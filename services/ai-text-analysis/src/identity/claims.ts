@@ -1,6 +1,6 @@
-import type { Claim, Link, Text } from "@sextant/core";
+import { type Claim, isActedOn, type Link, type Text } from "@sextant/core";
 import { type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
-import { isAsked, isFaked, isHeld, isPersonal, isReaders } from "./address.ts";
+import { isAsked, isFaked, isHeld, isOfYours, isPersonal, isReaders } from "./address.ts";
 import { type Foot, footOf, isLabel, isSignature, LINK } from "./signature.ts";
 
 /** Characters read for names at the head and at the foot of a text: senders name themselves there. */
@@ -19,6 +19,8 @@ interface Found {
   readonly place: Claim["place"];
   /** Within brackets in the midst of a sentence: a device, an example. */
   readonly isAside: boolean;
+  /** Told of, not asked about nor faked, in a sentence that speaks of what is the reader's. */
+  readonly isNoticed: boolean;
 }
 
 /** Longest name that is written in capitals wherever it stands. */
@@ -40,10 +42,24 @@ const blanked = (text: string): string =>
 /** One of several in a list: `bpost, Mondial Relay and PostNL`. */
 const isListed = (words: string, { end }: Named): boolean => /^\s?,\s?\p{L}/u.test(words.slice(end, end + 4));
 
+const isAbbreviation = ({ name }: Named): boolean => name.length > 2 && ACRONYM.test(name);
+
+/** Written in capitals throughout: there an abbreviation is a word like others. */
+const isShouted = (words: string): boolean => !/\p{Ll}{3}/u.test(words);
+
+/** An abbreviation in capitals that opens a text which is not all in capitals: `LHV väljavõte on valmis`. */
+const isOpening = (words: string, named: Named): boolean =>
+  named.start === 0 &&
+  isAbbreviation(named) &&
+  /^\s+\p{Ll}|^[ \u00a0]\p{Lu}?\p{Ll}/u.test(words.slice(named.end, named.end + 3));
+
 /** How a text in the midst of its words speaks of whom it names; undefined: it names nobody. */
 function strengthInWords(words: string, named: Named, isHead: boolean, isName: boolean): 1 | 2 | undefined {
   const isTheirs = isReaders(words, named);
   if (named.ordinary) {
+    if (isName && isHead && isOpening(words, named)) return 2;
+    if (isName && isHead && isAbbreviation(named) && !isShouted(words) && isOfYours(words, named))
+      return isTheirs || isHeld(words, named) ? 2 : 1;
     if (!isName || !isHead || /^\p{Ll}/u.test(words.charAt(named.start))) return undefined;
     return isTheirs || isHeld(words, named) ? 2 : undefined;
   }
@@ -66,18 +82,26 @@ function* inText(text: string, offset: number, names: NameIndex, isHead: boolean
     const isName = isWrittenAsName(words.slice(named.start, named.end), named);
     const isAtHead = isHead && (isName || !named.ordinary) && isLabel(words, named);
     if (isAtHead || ((isName || !named.ordinary) && isSignature(words, named, foot))) {
-      yield { named: place, strength: 3, place: "label", isAside: false };
+      yield { named: place, strength: 3, place: "label", isAside: false, isNoticed: true };
       continue;
     }
     const strength = strengthInWords(words, named, isHead, isName);
     if (strength === undefined) continue;
     const isBeside = isAside(words, named);
-    yield { named: place, strength: isPersons || isBeside ? 1 : strength, place: "words", isAside: isBeside };
+    const isNoticed = !isPersons && isOfYours(words, named) && !isAsked(words, named) && !isFaked(words, named);
+    yield {
+      named: place,
+      strength: isPersons || isBeside ? 1 : strength,
+      place: "words",
+      isAside: isBeside,
+      isNoticed,
+    };
   }
 }
 
-/** Score of the words from which on a text is worded as scams are. */
+/** Score of the words from which on a text is worded as scams are; and where it speaks of what its reader has with the one it names, beside a stranger's link. */
 const ALARMING = 75;
+const ALARMING_BESIDE_STRANGER = 20;
 
 /** A claim in a mail's words counts less: its head says who it is from. An ordinary word there names nobody, nor does a subject in its midst. */
 const inMail = (strength: Claim["strength"], { ordinary, start }: Named, isSubject: boolean): Claim["strength"] =>
@@ -109,6 +133,9 @@ function namesItsSite(texts: readonly Text[], links: readonly Link[], names: Nam
   });
 }
 
+/** A link that a person acts on, to a site that is nobody's who is known. */
+const isStranger = (link: Link): boolean => isActedOn(link) && link.owner?.kind === "unknown";
+
 const weaker = (strength: Claim["strength"]): Claim["strength"] => (strength === 3 ? 2 : 1);
 
 /** At most so many claims of one content. */
@@ -130,6 +157,8 @@ export interface Content {
 export function claimsOf({ texts, links, isMail, score }: Content, names: NameIndex): Claim[] {
   const strongest = new Map<string, Claim>();
   const asides = new Set<string>();
+  const noticed = new Set<string>();
+  const abbreviated = new Set<string>();
   const isSite = !isMail && namesItsSite(texts, links, names);
   for (const { view, start, kind, text } of texts) {
     if (kind === "hidden") continue;
@@ -140,7 +169,9 @@ export function claimsOf({ texts, links, isMail, score }: Content, names: NameIn
           ...inText(text.slice(0, HEAD), 0, names, true, false),
           ...inText(text.slice(-FOOT), text.length - FOOT, names, false, !isMail),
         ];
-    for (const { named, strength, place, isAside: isBeside } of found) {
+    for (const { named, strength, place, isAside: isBeside, isNoticed } of found) {
+      if (isNoticed) noticed.add(named.party);
+      if (named.ordinary && strength === 1) abbreviated.add(named.party);
       const known = strongest.get(named.party);
       const heard =
         isMail || kind === "subject"
@@ -160,10 +191,14 @@ export function claimsOf({ texts, links, isMail, score }: Content, names: NameIn
       if (isBeside) asides.add(named.party);
     }
   }
-  const claims = [...strongest.values()];
+  const all = [...strongest.values()];
+  // An abbreviation in the midst of a sentence may be a currency's or a thing's: it is heard where nobody else is named.
+  const named = all.filter(({ party, strength }) => strength > 1 || !abbreviated.has(party));
+  const claims = named.length > 0 ? named : all;
   const [only] = claims;
   // The one organisation in a text that is worded as scams are is whom it speaks for.
   const isOnly = claims.length === 1 && only?.strength === 1 && !asides.has(only.party);
-  if (isOnly && !isMail && score >= ALARMING) return [{ ...only, strength: 2 }];
+  const isNotice = only !== undefined && noticed.has(only.party) && !isSite && links.some(isStranger);
+  if (isOnly && !isMail && score >= (isNotice ? ALARMING_BESIDE_STRANGER : ALARMING)) return [{ ...only, strength: 2 }];
   return claims.toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CLAIMS);
 }
