@@ -11,7 +11,7 @@ const notOurs = () => Promise.reject(new Error("this server was not started from
 export const startNats = (): Promise<RestartableServer | undefined> =>
   obtain<RestartableServer>({
     kind: "nats",
-    variable: "TEST_NATS_URL",
+    image: "nats:2.10-alpine@sha256:b83efabe3e7def1e0a4a31ec6e078999bb17c80363f881df35edc70fcb6bb927",
     fromUrl: (url) => ({
       url,
       by: "url",
@@ -19,10 +19,8 @@ export const startNats = (): Promise<RestartableServer | undefined> =>
       restart: notOurs,
       [Symbol.asyncDispose]: async () => undefined,
     }),
-    async fromContainer() {
-      const container = await new GenericContainer(
-        "nats:2.10-alpine@sha256:b83efabe3e7def1e0a4a31ec6e078999bb17c80363f881df35edc70fcb6bb927",
-      )
+    async fromContainer(image) {
+      const container = await new GenericContainer(image)
         .withCommand(["-js"])
         .withExposedPorts(4222)
         .withWaitStrategy(Wait.forListeningPorts())

@@ -19,12 +19,10 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 export const startPostgres = (): Promise<TestServer | undefined> =>
   obtain<TestServer>({
     kind: "postgres",
-    variable: "TEST_POSTGRES_URL",
+    image: "postgres:17-alpine@sha256:742f40ea20b9ff2ff31db5458d127452988a2164df9e17441e191f3b72252193",
     fromUrl: (url) => ({ url, by: "url", [Symbol.asyncDispose]: async () => undefined }),
-    async fromContainer() {
-      const container = await new GenericContainer(
-        "postgres:17-alpine@sha256:742f40ea20b9ff2ff31db5458d127452988a2164df9e17441e191f3b72252193",
-      )
+    async fromContainer(image) {
+      const container = await new GenericContainer(image)
         .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: "trust", POSTGRES_USER: "sextant", POSTGRES_DB: "sextant" })
         .withExposedPorts(5432)
         .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))

@@ -9,12 +9,10 @@ import { obtain, type TestServer } from "./server.ts";
 export const startRedis = (): Promise<TestServer | undefined> =>
   obtain<TestServer>({
     kind: "redis",
-    variable: "TEST_REDIS_URL",
+    image: "redis:7-alpine@sha256:6ab0b6e7381779332f97b8ca76193e45b0756f38d4c0dcda72dbb3c32061ab99",
     fromUrl: (url) => ({ url, by: "url", [Symbol.asyncDispose]: async () => undefined }),
-    async fromContainer() {
-      const container = await new GenericContainer(
-        "redis:7-alpine@sha256:6ab0b6e7381779332f97b8ca76193e45b0756f38d4c0dcda72dbb3c32061ab99",
-      )
+    async fromContainer(image) {
+      const container = await new GenericContainer(image)
         .withExposedPorts(6379)
         .withWaitStrategy(Wait.forListeningPorts())
         .withStartupTimeout(60_000)

@@ -19,10 +19,10 @@ export type ServerKind = "nats" | "redis" | "postgres";
 /** One way of having a server. */
 export interface Ways<S extends TestServer> {
   readonly kind: ServerKind;
-  /** Name of the environment variable with a ready server's URL. */
-  readonly variable: string;
+  /** The image of a container, unless `TEST_<KIND>_IMAGE` names another. */
+  readonly image: string;
   fromUrl(url: string): S;
-  fromContainer(): Promise<S>;
+  fromContainer(image: string): Promise<S>;
   /** Undefined: the binary is not on this machine. */
   fromBinary(): Promise<S | undefined>;
 }
@@ -30,18 +30,23 @@ export interface Ways<S extends TestServer> {
 const hasDocker = () => process.env["DOCKER_HOST"] !== undefined || existsSync("/var/run/docker.sock");
 
 /**
- * A `TEST_*_URL` if set; else a container if one really starts; else the binary on this machine.
+ * `TEST_<KIND>_URL` if set; else a container of `TEST_<KIND>_IMAGE` if that is set; else one of the pinned image if it really starts;
+ * else the binary on this machine.
  * @returns the server, or the reason why there is none.
+ * @throws Error when the image that was asked for by name does not start.
  */
 async function start<S extends TestServer>(ways: Ways<S>): Promise<S | string> {
-  const url = process.env[ways.variable];
+  const prefix = `TEST_${ways.kind.toUpperCase()}`;
+  const url = process.env[`${prefix}_URL`];
   if (url) return ways.fromUrl(url);
-  const reasons = [`${ways.variable} is not set`];
+  const image = process.env[`${prefix}_IMAGE`];
+  if (image) return ways.fromContainer(image);
+  const reasons = [`${prefix}_URL is not set`];
   if (hasDocker()) {
     try {
-      return await ways.fromContainer();
-    } catch {
-      reasons.push("no container starts");
+      return await ways.fromContainer(ways.image);
+    } catch (error) {
+      reasons.push(`no container starts (${error instanceof Error ? error.message : String(error)})`);
     }
   } else reasons.push("there is no Docker");
   const binary = await ways.fromBinary();
