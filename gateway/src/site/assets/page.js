@@ -124,7 +124,10 @@ if (form) asks(form, filled);
 const question = document.querySelector("form.again");
 if (question) asksAgain(question);
 
-window.addEventListener("popstate", () => location.reload());
+// Back from the answer to the page that asked. A link to a place in the answer comes here too, and stays.
+window.addEventListener("popstate", ({ state }) => {
+  if (location.hash === "" && !state?.answer) location.reload();
+});
 
 const files = document.querySelector("#file");
 function take(list) {

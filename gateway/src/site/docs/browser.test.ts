@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lookAt, startBrowser } from "../../testing/browser.ts";
 import { type Bench, startBench } from "../../testing/harness.ts";
+import { signedIn } from "../../testing/surfer.ts";
 import { documents } from "./documents.ts";
 
 const browser: Browser | undefined = await startBrowser();
@@ -47,6 +48,23 @@ describe.skipIf(!browser)("the documents in a real browser", () => {
     expect(await page.evaluate("localStorage.length + sessionStorage.length + document.cookie.length")).toBe(0);
     await page.reload();
     expect(await page.inputValue("#check-key")).toBe("");
+    expect(complaints).toEqual([]);
+  });
+
+  test("whoever is signed in makes a test key by a click, and tries it on the page as it is filled in", async () => {
+    const ann = await signedIn(bench);
+    await using shown = await opened("/docs");
+    const { page, complaints } = shown;
+    await page.context().addCookies([...ann.cookies].map(([name, value]) => ({ name, value, url: bench.url })));
+    await page.reload();
+    expect(await lookAt(page)).toEqual([]);
+    await page.getByRole("button", { name: "Make me a test key" }).click();
+    await page.getByLabel("Your test key").waitFor();
+    expect(await lookAt(page)).toEqual([]);
+    const form = page.locator("form.try");
+    await form.getByRole("button", { name: "Send" }).click();
+    await form.locator(".outcome pre").waitFor();
+    expect(await form.locator(".outcome").innerText()).toMatch(/^200 after \d+ ms[\s\S]*"verdict": "likely_scam"/);
     expect(complaints).toEqual([]);
   });
 
