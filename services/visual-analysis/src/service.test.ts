@@ -1,6 +1,8 @@
+import { deflateSync } from "node:zlib";
 import { createClient } from "@connectrpc/connect";
 import { createLog, inMemoryTransport, Metrics, type Service, subjectToWire } from "@sextant/chassis";
 import type { Image, InputType } from "@sextant/core";
+import { intake } from "@sextant/core/intake";
 import { LayerService, LinkOrigin } from "@sextant/proto/layer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawCode, drawCodes } from "../quality/draw.ts";
@@ -32,6 +34,29 @@ test("a code's link is handed on for the other layers, and in a mail it weighs",
   const elsewhere = await analyze(images);
   expect(elsewhere).toMatchObject({ weighs: false, score: 0, findings: [{ flag: "qr.link" }] });
   expect(elsewhere.foundLinks).toHaveLength(1);
+});
+
+test("a code in a PDF is read, whether its picture is a photograph, samples, or rows that a predictor wrote", async () => {
+  const drawn = await drawCode("https://fee.example.com/p");
+  const { data, info } = await drawn.greyscale().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
+  const rows = Buffer.concat(
+    Array.from({ length: info.height }, (_, y) =>
+      Buffer.concat([Buffer.alloc(1), data.subarray(y * info.width, (y + 1) * info.width)]),
+    ),
+  );
+  const grey = "/ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode";
+  const pictures: readonly (readonly [dictionary: string, body: Uint8Array])[] = [
+    ["/Filter /DCTDecode", await drawn.jpeg().toBuffer()],
+    [grey, deflateSync(data)],
+    [`${grey} /DecodeParms << /Predictor 15 /Colors 1 /Columns ${info.width} >>`, deflateSync(rows)],
+  ];
+  for (const [dictionary, body] of pictures) {
+    const head = `%PDF-1.7\n1 0 obj\n<< /Subtype /Image /Width ${info.width} /Height ${info.height} ${dictionary} >>\nstream\n`;
+    const pdf = Buffer.concat([Buffer.from(head), body, Buffer.from("\nendstream\nendobj\n")]);
+    const files = [{ data: pdf, mediaType: "application/pdf", name: "invoice.pdf" }];
+    const { subject } = await intake("", { id: "s", receivedAt: 0, files });
+    expect((await analyze(subject.images)).foundLinks).toMatchObject([{ url: "https://fee.example.com/p" }]);
+  }
 });
 
 test("the most alarming of several codes decides", async () => {
