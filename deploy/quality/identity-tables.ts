@@ -83,9 +83,9 @@ export function headOf({ twins, household, honest }: Figures): string {
       "Those of other companies, by another writer, that nobody had looked at, though measured several times since",
       twins["twins-fresh"],
     ),
-    freshOf("Of a third set, in the same way", twins["twins-third"]),
+    freshOf("Of a third set, looked at since, when claims were mended", twins["twins-third"]),
     freshOf(
-      "Of a fourth, of 60 companies of 58 countries in 48 languages, written after the registry and measured first when nothing was changed any more",
+      "Of a fourth, of 60 companies of 58 countries in 48 languages, by a writer who saw neither code nor registry, that nobody has looked at",
       twins["twins-fourth"],
     ),
   ];

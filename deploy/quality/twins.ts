@@ -22,7 +22,7 @@ export interface Twin extends Readonly<Record<Variant, string>> {
 
 /**
  * Sets by different writers, each of other companies: `twins`, on which the code was tuned, and those that nobody who writes the code
- * looked at: `twins-fresh` and `twins-third`, which have been measured several times, and `twins-fourth`, written after the registry.
+ * looked at: `twins-fresh`, `twins-third` (until claims were mended by its misses) and `twins-fourth`.
  */
 export const TWIN_SETS = ["twins", "twins-fresh", "twins-third", "twins-fourth"] as const;
 export type TwinSet = (typeof TWIN_SETS)[number];
