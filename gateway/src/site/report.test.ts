@@ -37,8 +37,8 @@ describe("reporting and disputing an answer", () => {
     const { exact, minhash } = fingerprint(TEXT)!;
     expect([scam!.fingerprint!.exact, scam!.fingerprint!.minhash]).toEqual([exact, minhash]);
     expect(scam!.indicators.map(({ kind, value }) => [kind, value])).toEqual([
-      [IndicatorKind.URL, "fee.example/pay"],
       [IndicatorKind.DOMAIN, "fee.example"],
+      [IndicatorKind.URL, "fee.example/pay"],
     ]);
     expect([scam!.opinion, scam!.scamType, honest!.opinion, honest!.scamType]).toEqual([
       Opinion.SCAM,

@@ -7,6 +7,9 @@ import { sign, signedWords } from "./signed.ts";
 const HOLDS_MS = 86_400_000;
 /** What a report names at most. */
 const MAX_INDICATORS = 50;
+/** Where it leads goes before whom it names: of those a sender may write as many as he likes. */
+const ORDER: readonly string[] = ["domain", "url"];
+const placeOf = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
 const PURPOSE = "report";
 
 /** What people report of a scan: its text's fingerprint, and what it names. Never a word of it. */
@@ -29,6 +32,7 @@ export function reportToken(secret: string, { fingerprint, indicators }: Subject
   const exact = Buffer.from(fingerprint?.exact ?? []).toString("base64url");
   const minhash = Buffer.from(Uint32Array.from(fingerprint?.minhash ?? []).buffer).toString("base64url");
   const named = indicators
+    .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
     .slice(0, MAX_INDICATORS)
     .map(({ kind, value }) => [indicatorKinds.toWire(kind), value] as const);
   const written: Written = [now + HOLDS_MS, exact, minhash, named];

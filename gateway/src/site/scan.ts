@@ -55,6 +55,10 @@ export async function scan(ctx: SiteContext, parts: SiteParts): Promise<void> {
   await judged(ctx, parts, who, asked, visit, gone.signal);
 }
 
+/** What a question weighs in the gate, in bytes, about: its files are read here as its text is. */
+const weightOf = ({ content, images, files }: Asked): number =>
+  content.length + [...images, ...files].reduce((sum, { data }) => sum + data.length, 0);
+
 /** What was asked, and what the reader answered to the page's question about it. */
 type Question = Asked & { readonly replied: Replied | undefined; readonly token: string };
 
@@ -104,7 +108,7 @@ async function judged(
   gone: AbortSignal,
 ): Promise<void> {
   try {
-    using _turn = await parts.turns.scans.enter(`visitor ${address}`, asked.content.length, gone);
+    using _turn = await parts.turns.scans.enter(`visitor ${address}`, weightOf(asked), gone);
     const inspected = await inspect(ctx, parts, asked);
     const { texts } = ctx.state;
     const { content, images, files, replied } = asked;

@@ -10,7 +10,7 @@ import type { TellingPart } from "./model/telling.ts";
 import { opinionOf } from "./opinion.ts";
 import type { UrlParts } from "./url/parts.ts";
 import { claimOf, holdingsOf } from "./holdings.ts";
-import { amongSites, isExcused, isWeb, lexicalRisk, scoreLink } from "./weigh.ts";
+import { amongSites, isExcused, isLifted, isWeb, lexicalRisk, scoreLink } from "./weigh.ts";
 
 /** Links of one subject that are judged: a few hundred take some tens of milliseconds. */
 export const MAX_LINKS = 300;
@@ -101,8 +101,9 @@ const sitesOf = (verdicts: readonly LinkVerdict[]): number =>
     ),
   ).size;
 
-/** Whether somebody else than this layer's model says what a link is. */
-const isListed = ({ judged }: LinkVerdict): boolean => listingsOf(judged).length > 0;
+/** A link's score among those of so many sites; what a feed or a flag says of it is no matter of chance. */
+const scoreAmong = ({ judged, findings, score }: LinkVerdict, sites: number): number =>
+  listingsOf(judged).length > 0 || isLifted(findings) ? score : amongSites(score, sites);
 
 /** (subject, evidence) → findings and score. Pure and total; the riskiest link, among so many, is the subject's score. */
 export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis> {
@@ -114,7 +115,8 @@ export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis>
   const unknowns = new Set(verdicts.flatMap(unknownsOf));
   if (subject.links.length > MAX_LINKS) unknowns.add(`links beyond the first ${MAX_LINKS}`);
   const [worst] = verdicts.toSorted((a, b) => b.score - a.score);
-  const score = worst && !isListed(worst) ? amongSites(worst.score, sitesOf(verdicts)) : (worst?.score ?? 0);
+  const sites = sitesOf(verdicts);
+  const score = Math.max(0, ...verdicts.map((verdict) => scoreAmong(verdict, sites)));
   const scamTypes = worst && score >= OPINION_FROM ? opinionOf(worst.judged, worst.findings) : {};
   const holdings = holdingsOf(subject.links.slice(0, MAX_LINKS), links);
   return {

@@ -87,3 +87,9 @@ test("one odd link among many strangers' sites counts less than alone, and is no
   expect(among / (100 - among)).toBeGreaterThan(alone / (100 - alone) / 8.01);
   expect((await analyze(...sites, "https://usps.com-trackwkv.top/us/")).score).toBeGreaterThan(60);
 });
+
+test("what a flag says of a link that is no matter of letters is not thinned by other sites", async () => {
+  const sites = Array.from({ length: 30 }, (_, at) => `https://brook${at}lane.example/news/${at}.html`);
+  const posed = "https://paypal.com@pay-verify.top/login";
+  expect((await analyze(...sites, posed)).score).toBeCloseTo((await analyze(posed)).score, 5);
+});

@@ -91,6 +91,10 @@ function mostOf(judged: JudgedLink): number | undefined {
   return isCounter(parts) || siblings >= MANY_SIBLINGS ? ownCounterMost(parts) : undefined;
 }
 
+/** Whether a flag that is no matter of letters speaks against a link. */
+export const isLifted = (findings: readonly Finding[]): boolean =>
+  findings.some(({ flag }) => LIFTS[flag] !== undefined);
+
 /** Sites whose letters count as chances, at most: whoever adds links to others' sites so gains an eighth of the odds and no more. */
 const MOST_CHANCES = 8;
 

@@ -1,7 +1,8 @@
 import { CLASS } from "./mask.ts";
 
-/** Ways by which a reader could be made to act: a stranger's or anybody's link, an address, a telephone or account number, a handle. */
-const WAY = new RegExp(`[${CLASS.url}${CLASS.anyonesLink}${CLASS.mail}${CLASS.phone}${CLASS.handle}]`);
+/** Ways by which a reader could be made to act: a link but the speaker's own, an address, a telephone or account number, a handle. */
+const LINKS = `${CLASS.url}${CLASS.anyonesLink}${CLASS.otherLink}${CLASS.knownLink}`;
+const WAY = new RegExp(`[${LINKS}${CLASS.mail}${CLASS.phone}${CLASS.handle}]`);
 
 /**
  * Senses (src/data/cues) by which a text asks for something, or holds out what one would ask for oneself: of received messages with no way to act
@@ -9,7 +10,7 @@ const WAY = new RegExp(`[${CLASS.url}${CLASS.anyonesLink}${CLASS.mail}${CLASS.ph
  */
 export const ASKS: ReadonlySet<string> = new Set(
   [
-    "click join install remote offplatform ~download ~register ~enter ~press",
+    "click qr join install remote offplatform ~download ~register ~enter ~press",
     "reply call ~contact ~send ~give newnumber wrongnumber",
     "verify update login bankdetails iddoc blocked unusual",
     "pay transfer wire giftcard crypto advance fee invest loan charity inperson",

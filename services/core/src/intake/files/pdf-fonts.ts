@@ -97,13 +97,25 @@ export function fontsOf(
   const fonts = new Map<string, Glyphs>();
   const known = new Map<number, Glyphs>();
   const seen = new Set<string>();
+  const tables = new Map<number, number>();
+  /** The object of a font's `ToUnicode` table, looked for once. */
+  const tableOf = (font: number): number => {
+    const found = tables.get(font);
+    if (found !== undefined) return found;
+    const text = objects.get(font) ?? "";
+    const at = allowance.take("files", text.length) ? Number(TO_UNICODE.exec(text)?.[1] ?? Number.NaN) : Number.NaN;
+    tables.set(font, at);
+    return at;
+  };
   for (const text of objects.values()) {
     for (const [, inline, object] of text.matchAll(FONT_TABLE)) {
       const table = inline ?? objects.get(Number(object)) ?? "";
       if (seen.size === seen.add(inline ?? object!).size) continue;
+      if (!allowance.take("files", table.length)) return fonts;
       for (const [, name, font] of table.matchAll(REFERENCE)) {
         if (fonts.has(name!) || fonts.size >= MAX_FONTS) continue;
-        const at = Number(TO_UNICODE.exec(objects.get(Number(font)) ?? "")?.[1] ?? Number.NaN);
+        if (!allowance.take("files", ENTRY)) return fonts;
+        const at = tableOf(Number(font));
         const glyphs = known.get(at) ?? glyphsOf(streamOf(at) ?? "", allowance);
         known.set(at, glyphs);
         if (glyphs.meaning.size > 0) fonts.set(name!, glyphs);

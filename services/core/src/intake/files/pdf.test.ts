@@ -19,6 +19,24 @@ const hex = (codes: readonly number[]) => codes.map((code) => code.toString(16).
 const table = (entries: string) =>
   `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange\n${entries}\nendcmap`;
 
+test("of two objects of one number the words of both are read: a viewer shows one of them", async () => {
+  const shown = Buffer.from("5 0 obj\n<< >>\nstream\nBT (Pay the parcel fee now) Tj ET\nendstream\nendobj\n");
+  const decoy = Buffer.from("5 0 obj\n<< >>\nstream\nBT (Minutes of the choir) Tj ET\nendstream\nendobj\n");
+  const { text } = await read(Buffer.concat([Buffer.from("%PDF-1.7\n"), shown, decoy]));
+  expect(text).toContain("Pay the parcel fee now");
+  expect(text).toContain("Minutes of the choir");
+});
+
+test("a font is looked through for its table once, however often it is named", async () => {
+  const spentOn = async (times: number) => {
+    const allowance = new Allowance();
+    const references = Array.from({ length: times }, (_, at) => `/F${at} 2 0 R`).join(" ");
+    await read(pdf([`/Font << ${references} >>`], ["/ToUnicode 1 1 ".repeat(600)]), allowance);
+    return allowance.used("files");
+  };
+  expect((await spentOn(500)) - (await spentOn(1))).toBeLessThan(500 * 60);
+});
+
 describe("what a PDF's fonts mean", () => {
   const fonts = (entries: string, content: string) =>
     pdf(

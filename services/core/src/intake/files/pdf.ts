@@ -44,7 +44,9 @@ const isProfile = (dictionary: string): boolean =>
 export async function readPdf(data: Uint8Array, allowance: Allowance): Promise<ReadPdf> {
   const raw = latin1(data);
   const objects = objectsIn(raw, allowance);
-  const contents = new Map<number, string>();
+  // Of two objects of one number a viewer may show either: the words of both are read.
+  const contents: string[] = [];
+  const byObject = new Map<number, string>();
   const images: PdfImage[] = [];
   const links = linksIn(raw);
   let isWhole = !/\/Encrypt\b/.test(raw);
@@ -75,20 +77,23 @@ export async function readPdf(data: Uint8Array, allowance: Allowance): Promise<R
     const content = latin1(body);
     links.push(...linksIn(content));
     if (/\/Type\s{0,2}\/ObjStm\b/.test(stream.dictionary)) addPacked(objects, stream.dictionary, content, allowance);
-    else contents.set(Number.isNaN(stream.object) ? -streams : stream.object, content);
+    else {
+      contents.push(content);
+      byObject.set(stream.object, content);
+    }
   }
   const { shown, isAll } = wordsOf(
     contents,
-    fontsOf(objects, (object) => contents.get(object), allowance),
+    fontsOf(objects, (object) => byObject.get(object), allowance),
   );
   return { text: [...shown, ...new Set(links)].join("\n"), images, isWhole: isWhole && isAll, hasAllImages };
 }
 
 /** What the content streams show; `isAll` is false where letters of one could not be told. */
-function wordsOf(contents: ReadonlyMap<number, string>, fonts: Fonts): { shown: string[]; isAll: boolean } {
+function wordsOf(contents: readonly string[], fonts: Fonts): { shown: string[]; isAll: boolean } {
   const shown: string[] = [];
   let isAll = true;
-  for (const content of contents.values()) {
+  for (const content of contents) {
     if (content.includes("begincmap")) continue;
     const text = /\bT[jJ]\b|['"]/.test(content) ? shownBy(content, fonts) : "";
     if (text.trim() === "") continue;
