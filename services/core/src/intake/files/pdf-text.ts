@@ -97,11 +97,15 @@ function place(at: Place, operator: string, numbers: readonly number[]): void {
   else at.leave();
 }
 
+/** Brackets that nothing closes, of one stream. */
+const MAX_UNCLOSED = 8;
+
 /** What a content stream shows, as far as its strings are letters of the usual encodings or of a font's own table. */
 export function shownBy(content: string, fonts: Fonts): string {
   let text = "";
   let font: Glyphs | undefined;
   let numbers: number[] = [];
+  let unclosed = 0;
   const at = new Place();
   SHOWN.lastIndex = 0;
   for (let match = SHOWN.exec(content); match; match = SHOWN.exec(content)) {
@@ -109,7 +113,9 @@ export function shownBy(content: string, fonts: Fonts): string {
     if (name !== undefined) font = fonts.get(name);
     else if (sign === "(") {
       const end = stringEnd(content, match.index);
-      if (end === -1) break;
+      // A bracket that nothing closes opens no string: a comment's, or a picture's bytes. Each is looked for to the end, so a few may be.
+      if (end === -1 && ++unclosed > MAX_UNCLOSED) break;
+      if (end === -1) continue;
       const bytes = literal(content.slice(match.index + 1, end - 1));
       text += at.next() + (font ? shownIn(font, bytes) : bytes);
       SHOWN.lastIndex = end;

@@ -27,6 +27,21 @@ test("of two objects of one number the words of both are read: a viewer shows on
   expect(text).toContain("Minutes of the choir");
 });
 
+test.each(["/Length1 0", "/Type /Metadata", "/N 3", ""])(
+  "a page's contents that say they are none (%s) are read",
+  async (said) => {
+    const { text } = await read(
+      pdf([`/Filter /FlateDecode ${said}`, deflateSync("% begincmap\nBT (Pay the parcel fee now) Tj ET")]),
+    );
+    expect(text).toBe("Pay the parcel fee now");
+  },
+);
+
+test("a bracket that nothing closes does not end a page", async () => {
+  const { text } = await read(pdf(["", "BT (Pay the parcel fee) Tj ET\n% a note (\nBT (today) Tj ET"]));
+  expect(text).toContain("Pay the parcel fee");
+});
+
 test("a font is looked through for its table once, however often it is named", async () => {
   const spentOn = async (times: number) => {
     const allowance = new Allowance();

@@ -40,6 +40,11 @@ const NO_WORDS =
 const isProfile = (dictionary: string): boolean =>
   /\/N\s{1,3}[134]\b/.test(dictionary) && !/\/First\b/.test(dictionary);
 
+/** A page's words are in streams of some thousand bytes; a font's file or a profile of more is not unpacked to see. */
+const MOST_DOUBTED = 20_000;
+/** Holds a text object that shows something (section 9.4). */
+const showsText = (content: string): boolean => /\bBT\b/.test(content) && /\bT[jJ]\b/.test(content);
+
 /** Reads a PDF whose bytes are paid for. */
 export async function readPdf(data: Uint8Array, allowance: Allowance): Promise<ReadPdf> {
   const raw = latin1(data);
@@ -64,17 +69,20 @@ export async function readPdf(data: Uint8Array, allowance: Allowance): Promise<R
       else if (image) images.push(image);
       continue;
     }
-    if (NO_WORDS.test(stream.dictionary) || isProfile(stream.dictionary)) continue;
-    if (++streams > MAX_STREAMS) {
+    // What a stream says of itself is its writer's word: a viewer shows it where a page names it.
+    const isSaidWordless = NO_WORDS.test(stream.dictionary) || isProfile(stream.dictionary);
+    if (isSaidWordless && stream.body.length > MOST_DOUBTED) continue;
+    if (!isSaidWordless && ++streams > MAX_STREAMS) {
       isWhole = false;
       break;
     }
     const { body, filters } = await unfiltered(stream, allowance);
     if (filters.length > 0) {
-      isWhole = false;
+      if (!isSaidWordless) isWhole = false;
       continue;
     }
     const content = latin1(body);
+    if (isSaidWordless && !showsText(content)) continue;
     links.push(...linksIn(content));
     if (/\/Type\s{0,2}\/ObjStm\b/.test(stream.dictionary)) addPacked(objects, stream.dictionary, content, allowance);
     else {
@@ -94,7 +102,7 @@ function wordsOf(contents: readonly string[], fonts: Fonts): { shown: string[]; 
   const shown: string[] = [];
   let isAll = true;
   for (const content of contents) {
-    if (content.includes("begincmap")) continue;
+    if (content.includes("begincmap") && !showsText(content)) continue;
     const text = /\bT[jJ]\b|['"]/.test(content) ? shownBy(content, fonts) : "";
     if (text.trim() === "") continue;
     if (isReadable(text)) shown.push(text);
