@@ -68,7 +68,11 @@ export const GONE: Subscribed = { status: "canceled", plan: "free" };
 /** Has an account another customer of the provider's, where the one that it had is gone there: with it, what it subscribed to has ended. */
 export async function replaceCustomer(db: Db, gone: Customer, customerId: string, now: number): Promise<Customer> {
   const { accountId } = gone;
-  if (gone.status !== "") await applySubscription(db, gone, GONE, now);
+  // Where somebody wrote meanwhile what is there now ends: of one account this is seldom, and seldom twice.
+  for (let old: Customer | undefined = gone; old && old.customerId === gone.customerId && old.status !== "";) {
+    if (await applySubscription(db, old, GONE, now)) break;
+    old = await findCustomer(db, { accountId });
+  }
   await db
     .updateTable("billing_customers")
     .set({ customer_id: customerId })

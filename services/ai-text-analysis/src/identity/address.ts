@@ -26,8 +26,9 @@ function wordsBefore(text: string, start: number, most: number) {
 export const isReaders = (text: string, { start, ordinary }: Named): boolean =>
   wordsBefore(text, start, ordinary ? 1 : BEFORE).some(({ text: word }) => POSSESSIVES.has(word));
 
-/** Characters before and behind a name that are looked at for its sentence. */
+/** Characters before and behind a name that are looked at for its sentence, and what ends one. */
 const SENTENCE = 160;
+const ENDS = /[.!?。！？؟\n\u2028]/u;
 
 /** Whether the sentence that names it speaks of what is the reader's: `Ваш запит на заміну SIM у Київстар прийнято`. */
 export function isOfYours(text: string, { start, end }: Named): boolean {
@@ -39,7 +40,6 @@ export function isOfYours(text: string, { start, end }: Named): boolean {
   const behind = text.slice(end, end + SENTENCE).split(ENDS)[0] ?? "";
   return wordsOf(`${before} ${behind}`).some(({ text: word }) => YOURS.has(word));
 }
-const ENDS = /[.!?。！？؟\n\u2028]/u;
 
 /** What a customer has with an organisation, right behind its name: `BT ID`, `Sage account`, `Alfa kártya`. */
 const HELD: ReadonlySet<string> = new Set(

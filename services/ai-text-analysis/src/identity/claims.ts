@@ -1,7 +1,7 @@
 import { type Claim, isActedOn, type Link, type Text } from "@sextant/core";
 import { type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
 import { isAsked, isFaked, isHeld, isOfYours, isPersonal, isReaders } from "./address.ts";
-import { type Foot, footOf, isLabel, isSignature, LINK } from "./signature.ts";
+import { type Foot, footOf, isAbbreviation, isLabel, isSignature, LINK } from "./signature.ts";
 
 /** Characters read for names at the head and at the foot of a text: senders name themselves there. */
 const HEAD = 1_200;
@@ -42,16 +42,12 @@ const blanked = (text: string): string =>
 /** One of several in a list: `bpost, Mondial Relay and PostNL`. */
 const isListed = (words: string, { end }: Named): boolean => /^\s?,\s?\p{L}/u.test(words.slice(end, end + 4));
 
-const isAbbreviation = ({ name }: Named): boolean => name.length > 2 && ACRONYM.test(name);
-
 /** Written in capitals throughout: there an abbreviation is a word like others. */
 const isShouted = (words: string): boolean => !/\p{Ll}{3}/u.test(words);
 
 /** An abbreviation in capitals that opens a text which is not all in capitals: `LHV väljavõte on valmis`. */
 const isOpening = (words: string, named: Named): boolean =>
-  named.start === 0 &&
-  isAbbreviation(named) &&
-  /^\s+\p{Ll}|^[ \u00a0]\p{Lu}?\p{Ll}/u.test(words.slice(named.end, named.end + 3));
+  named.start === 0 && isAbbreviation(named) && /^\s+\p{Lu}?\p{Ll}/u.test(words.slice(named.end, named.end + 3));
 
 /** How a text in the midst of its words speaks of whom it names; undefined: it names nobody. */
 function strengthInWords(words: string, named: Named, isHead: boolean, isName: boolean): 1 | 2 | undefined {

@@ -23,18 +23,22 @@ const INTRODUCED =
 const INTRODUCED_FROM = 40;
 const INTRODUCED_END = /^\s*[.,:;!–—-]/u;
 
-/** A name is a sentence of its own; an ordinary word only as an abbreviation. */
+/** A name is a sentence of its own. */
 const ALONE = /^\.\s+\p{Lu}/u;
-const ABBREVIATION = /^\p{Lu}{3,6}$/u;
+const ABBREVIATION = /^[A-Z&]{3,4}$/;
+
+/** A name of three or four capitals, though it may be an ordinary word in small letters. */
+export const isAbbreviation = ({ name }: Named): boolean => ABBREVIATION.test(name);
 
 /** Whether a name stands as the label of who sends: `CHASE:`, `[Citi Alert]`, `Hi, it's Mercury.` */
-export function isLabel(text: string, { start, end, ordinary }: Named): boolean {
+export function isLabel(text: string, named: Named): boolean {
+  const { start, end, ordinary } = named;
   if (start > INTRODUCED_FROM) return false;
   const before = text.slice(0, start);
   const behind = text.slice(end, end + QUALIFIER + 8);
   if (BRACKET.test(before) && start < 8) return true;
   // `SARS. Supporting documents are needed`
-  if (start === 0 && (!ordinary || ABBREVIATION.test(text.slice(0, end))) && ALONE.test(behind)) return true;
+  if (start === 0 && (!ordinary || isAbbreviation(named)) && ALONE.test(behind)) return true;
   if (INTRODUCED.test(before) && INTRODUCED_END.test(behind)) return true;
   if (ordinary)
     return start < ORDINARY_LABEL_FROM && ORDINARY_LABEL_BEGIN.test(before) && ORDINARY_LABEL_END.test(behind);

@@ -107,9 +107,14 @@ const magicOf = (data: Uint8Array, of: typeof MAGIC): FileKind | undefined =>
 /** A document's numbered object: what only speaks of the format has none. */
 const PDF_OBJECT = /\d\s{1,3}obj\b/;
 
-/** True of bytes that begin as a document does. */
-export const isPdf = (data: Uint8Array): boolean =>
-  new TextDecoder("latin1").decode(data.subarray(0, PDF_REACH)).includes(PDF);
+/** What may stand before a document's first bytes and still be its beginning. */
+const BEGINNING = /^(?:\u00ef\u00bb\u00bf)?\s*%PDF-/;
+
+/** True of bytes that begin as a document does; of such as hold its sign further on only where they are no text, as a mail or a page would be. */
+export function isPdf(data: Uint8Array): boolean {
+  const head = new TextDecoder("latin1").decode(data.subarray(0, PDF_REACH));
+  return head.includes(PDF) && (BEGINNING.test(head) || bytesText(data) === undefined);
+}
 
 /** What a file is. Its label and name only decide between kinds of text. */
 export function kindOf(data: Uint8Array, mediaType: string, name: string, charset?: string): Told {

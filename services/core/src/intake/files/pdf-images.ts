@@ -15,8 +15,9 @@ const MIN_SIDE = 20;
 
 export const isPicture = ({ dictionary }: PdfStream): boolean => /\/Subtype\s{0,2}\/Image\b/.test(dictionary);
 
+/** A number that stands in the dictionary itself; NaN where it does not, or stands elsewhere. */
 const numberOf = (dictionary: string, name: string): number =>
-  Number(new RegExp(`/${name}\\s{1,3}(\\d{1,6})(?!\\s{1,3}\\d{1,5}\\s{1,3}R)`).exec(dictionary)?.[1] ?? 0);
+  Number(new RegExp(`/${name}\\s{1,3}(\\d{1,6})(?!\\d|\\s{1,3}\\d{1,5}\\s{1,3}R)`).exec(dictionary)?.[1] ?? Number.NaN);
 
 /** Colours of a palette that stands in the dictionary itself, three bytes each. */
 function paletteOf(dictionary: string): Uint8Array | undefined {
@@ -32,6 +33,7 @@ function paletteOf(dictionary: string): Uint8Array | undefined {
 export async function pdfImage(stream: PdfStream, allowance: Allowance): Promise<PdfImage | "unread" | undefined> {
   const { dictionary, filters } = stream;
   const [width, height] = [numberOf(dictionary, "Width"), numberOf(dictionary, "Height")];
+  if (Number.isNaN(width + height)) return "unread";
   if (width < MIN_SIDE || height < MIN_SIDE) return undefined;
   const last = filters.at(-1) ?? "";
   if (!["DCTDecode", "DCT", "FlateDecode", "Fl"].includes(last)) return "unread";

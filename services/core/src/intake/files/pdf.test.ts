@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Allowance } from "../../allowance.ts";
 import { intake } from "../index.ts";
 import { brokenPlaces } from "../spans.ts";
+import { isPdf } from "./kind.ts";
 import { readPdf } from "./pdf.ts";
 
 /** A PDF of objects, of which some have a stream. */
@@ -27,7 +28,7 @@ test("of two objects of one number the words of both are read: a viewer shows on
   expect(text).toContain("Minutes of the choir");
 });
 
-test.each(["/Length1 0", "/Type /Metadata", "/N 3", ""])(
+test.each(["/Length1 0", "/Type /Metadata", "/N 3", "/Subtype /Image /Width 1 /Height 1", ""])(
   "a page's contents that say they are none (%s) are read",
   async (said) => {
     const { text } = await read(
@@ -36,6 +37,20 @@ test.each(["/Length1 0", "/Type /Metadata", "/N 3", ""])(
     expect(text).toBe("Pay the parcel fee now");
   },
 );
+
+test("a link with brackets in it is read, and a picture that does not say its size is said to be unread", async () => {
+  expect((await read(pdf(["/URI (https://fee.example/(pay))"]))).text).toBe("https://fee.example/(pay)");
+  const { hasAllImages } = await read(
+    pdf(["/Subtype /Image /Width 5 0 R /Height 5 0 R /Filter /FlateDecode", deflateSync("x")]),
+  );
+  expect(hasAllImages).toBe(false);
+});
+
+test("a mail that speaks of the format is none; a document with bytes before it is one", () => {
+  expect(isPdf(Buffer.from("Subject: hello\r\nX-A: %PDF-1.7\r\n\r\nsee you at 1 0 obj"))).toBe(false);
+  expect(isPdf(Buffer.from("\ufeff\n%PDF-1.7\n"))).toBe(true);
+  expect(isPdf(Uint8Array.from([0, 1, 255, 254, ...Buffer.from("%PDF-1.7\n")]))).toBe(true);
+});
 
 test("a bracket that nothing closes does not end a page", async () => {
   const { text } = await read(pdf(["", "BT (Pay the parcel fee) Tj ET\n% a note (\nBT (today) Tj ET"]));

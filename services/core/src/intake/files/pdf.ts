@@ -11,7 +11,7 @@ const MAX_STREAMS = 60;
 /** Streams of which it is asked what they are. */
 const MAX_ASKED = 1_000;
 /** A link's target as a string (ISO 32000-1 section 12.6.4.7), literal or in hexadecimal. */
-const URI = /\/URI\s{0,3}(?:\(((?:[^\\()]|\\[^\n]){1,4000})\)|<([0-9a-f\s]{2,8000})>)/gi;
+const URI = /\/URI\s{0,3}(?:\(((?:[^\\()]|\\[^\n]|\([^\\()]{0,200}\)){1,4000})\)|<([0-9a-f\s]{2,8000})>)/gi;
 const linksIn = (body: string): string[] =>
   Array.from(body.matchAll(URI), ([, plain, hex]) => (plain === undefined ? fromHex(hex ?? "") : literal(plain)));
 
@@ -66,11 +66,13 @@ export async function readPdf(data: Uint8Array, allowance: Allowance): Promise<R
     if (isPicture(stream)) {
       const image = images.length < MAX_IMAGES ? await pdfImage(stream, allowance) : "unread";
       if (image === "unread") hasAllImages = false;
-      else if (image) images.push(image);
-      continue;
+      else if (image) {
+        images.push(image);
+        continue;
+      }
     }
     // What a stream says of itself is its writer's word: a viewer shows it where a page names it.
-    const isSaidWordless = NO_WORDS.test(stream.dictionary) || isProfile(stream.dictionary);
+    const isSaidWordless = isPicture(stream) || NO_WORDS.test(stream.dictionary) || isProfile(stream.dictionary);
     if (isSaidWordless && stream.body.length > MOST_DOUBTED) continue;
     if (!isSaidWordless && ++streams > MAX_STREAMS) {
       isWhole = false;
