@@ -3,8 +3,8 @@ import type { Topology } from "../e2e/topology.ts";
 import type { Answered } from "./figures.ts";
 import type { Sample } from "./samples.ts";
 
-/** Flags that are a model's opinion of a whole: nothing that a person can check. */
-const OPINIONS: ReadonlySet<string> = new Set(["url.lexical", "domain.generated"]);
+/** Flags that are a model's verdict on a whole: nothing that a person can check. */
+const MODEL_VERDICTS: ReadonlySet<string> = new Set(["url.lexical", "domain.generated"]);
 
 /** As much of a content as the API takes. */
 const MOST = 100_000;
@@ -23,7 +23,7 @@ export async function openApi(running: Topology): Promise<{ readonly ask: Ask } 
       });
       if (status !== 200) throw new Error(`the API answered ${status}`);
       const { composite_score: composite, confidence, verdict, red_flags: flags } = body;
-      const isShown = flags.some(({ code, evidence }) => evidence !== undefined && !OPINIONS.has(code));
+      const isShown = flags.some(({ code, evidence }) => evidence !== undefined && !MODEL_VERDICTS.has(code));
       return { isScam, composite, confidence, verdict, isShown };
     },
     [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),

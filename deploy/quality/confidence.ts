@@ -7,7 +7,14 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type ConfidenceCurves, concludePanel, heardShare, type Outcome, type Panel, SCAM } from "@sextant/aggregator";
+import {
+  type ConfidenceCurves,
+  concludeLayers,
+  heardShare,
+  type Outcome,
+  type LayerResults,
+  SCAM,
+} from "@sextant/aggregator";
 import { verdictOf, VERDICTS } from "@sextant/core";
 import { writeBlock } from "@sextant/lab";
 import { type Kept, readCases } from "./kept.ts";
@@ -19,7 +26,7 @@ const BELOW = [0, 2, 5, 10, 15, 20, 25, 35, 45];
 const ABOVE = [SCAM, 65, 75, 80, 85, 90, 95, 99];
 
 interface Row {
-  readonly panel: Panel;
+  readonly layerResults: LayerResults;
   readonly outcome: Outcome;
   readonly isRight: boolean;
   /** Every set's scams weigh as much as its honest contents, and as much as another's. */
@@ -30,9 +37,9 @@ function rowsOf(cases: readonly Kept[]): Row[] {
   const keyOf = ({ set, isScam }: Kept) => `${set} ${isScam}`;
   const groups = Map.groupBy(cases, keyOf);
   return cases.map((kept) => {
-    const outcome = concludePanel(kept.panel);
+    const outcome = concludeLayers(kept.layerResults);
     const isRight = outcome.composite >= SCAM === kept.isScam;
-    return { panel: kept.panel, outcome, isRight, weight: 1 / groups.get(keyOf(kept))!.length };
+    return { layerResults: kept.layerResults, outcome, isRight, weight: 1 / groups.get(keyOf(kept))!.length };
   });
 }
 
@@ -66,7 +73,7 @@ function curveOf(rows: readonly Row[], starts: readonly number[], isRising: bool
     const own = rows.filter(({ outcome: { composite } }) => composite >= start && composite < end);
     if (own.length === 0) return [];
     // What is not heard lowers confidence afterwards: the curve says what it is without that.
-    const right = sum(own, ({ isRight }) => Number(isRight)) / sum(own, ({ panel }) => heardShare(panel));
+    const right = sum(own, ({ isRight }) => Number(isRight)) / sum(own, ({ layerResults }) => heardShare(layerResults));
     const composite = mean(own, (row) => row.outcome.composite);
     return [{ composite, right: Math.min(1, right), weight: sum(own, () => 1) }];
   });
@@ -79,7 +86,7 @@ function curveOf(rows: readonly Row[], starts: readonly number[], isRising: bool
 function fit(cases: readonly Kept[], sha256: string): ConfidenceCurves {
   const even = cases.filter(({ set }) => set.endsWith("-even"));
   const curves = (inputType: "text" | "email") => {
-    const rows = rowsOf(even).filter(({ panel }) => panel.inputType === inputType);
+    const rows = rowsOf(even).filter(({ layerResults }) => layerResults.inputType === inputType);
     return { below: curveOf(rows, BELOW, false), above: curveOf(rows, ABOVE, true) };
   };
   const method =

@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { concludePanel } from "@sextant/aggregator";
+import { concludeLayers } from "@sextant/aggregator";
 import { VERDICT_FROM } from "@sextant/core";
 import { detectInputType, intake } from "@sextant/core/intake";
 import { progress, writeBlock } from "@sextant/lab";
@@ -88,7 +88,7 @@ async function cases(isCalm: (sample: Sample) => Promise<boolean>): Promise<Case
 function judgeOf(pipeline: Pipeline): (content: string) => Promise<number> {
   const known = new Map<string, Promise<number>>();
   const judged = async (content: string) =>
-    concludePanel(await pipeline.panelOf(content, detectInputType(content))).composite;
+    concludeLayers(await pipeline.layerResultsOf(content, detectInputType(content))).composite;
   return (content) => {
     const kept = known.get(content) ?? judged(content);
     known.set(content, kept);

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { concludePanel, FUSION, type Fusion, readFusion } from "@sextant/aggregator";
+import { concludeLayers, FUSION, type Fusion, readFusion } from "@sextant/aggregator";
 import { VERDICT_FROM } from "@sextant/core";
 import { auc, ece, tprAt } from "@sextant/lab";
 import { type Kept, readCases, sourceWeights } from "./kept.ts";
@@ -14,16 +14,14 @@ function rowsOf(cases: readonly Kept[]): string {
   const even = cases.filter(({ set }) => set.endsWith("-even"));
   const weights = sourceWeights(even);
   return even
-    .map(({ panel, isScam }, index) => {
-      const said = panel.seats.flatMap(({ layer, opinion }) =>
-        opinion
-          ? [[layer, { score: opinion.score, weighs: opinion.weighs, flags: opinion.findings.length }] as const]
-          : [],
+    .map(({ layerResults, isScam }, index) => {
+      const said = layerResults.layers.flatMap(({ layer, report }) =>
+        report ? [[layer, { score: report.score, weighs: report.weighs, flags: report.findings.length }] as const] : [],
       );
-      const { reading } = panel;
+      const { reading } = layerResults;
       return JSON.stringify({
         label: Number(isScam),
-        input_type: panel.inputType,
+        input_type: layerResults.inputType,
         weight: weights[index],
         ...(reading && reading.kind !== "unknown" ? { identity: { kind: reading.kind, weight: reading.weight } } : {}),
         layers: Object.fromEntries(said),
@@ -42,7 +40,10 @@ function tableOf(cases: readonly Kept[], fusion: Fusion): string {
   ];
   const groups = Map.groupBy(cases, ({ set, source }) => (source === "household_mailbox" ? `household ${set}` : set));
   for (const [name, own] of groups) {
-    const judged = own.map(({ panel, isScam }) => ({ score: concludePanel(panel, fusion).composite / 100, isScam }));
+    const judged = own.map(({ layerResults, isScam }) => ({
+      score: concludeLayers(layerResults, fusion).composite / 100,
+      isScam,
+    }));
     const scams = judged.filter(({ isScam }) => isScam);
     const honest = judged.filter(({ isScam }) => !isScam);
     const over = (rows: typeof judged, least: number) =>

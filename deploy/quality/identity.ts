@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { concludePanel, type Outcome } from "@sextant/aggregator";
+import { concludeLayers, type Outcome } from "@sextant/aggregator";
 import { type InputType, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED, VERDICT_FROM } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
 import { knowledge } from "@sextant/knowledge";
@@ -26,7 +26,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const judge = async (pipeline: Pipeline, content: string, inputType: InputType): Promise<Outcome> =>
-  concludePanel(await pipeline.panelOf(content, inputType));
+  concludeLayers(await pipeline.layerResultsOf(content, inputType));
 
 /** What a twin's company is called, in lower case: the words of its name, and the registry's names of whose its own link is. */
 function namesOf({ company, own }: Twin): string[] {

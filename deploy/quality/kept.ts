@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
-import { type Panel, panelOf } from "@sextant/aggregator";
+import { type LayerResults, layerResultsOf } from "@sextant/aggregator";
 import { CaseSchema } from "@sextant/proto/aggregator";
 
 /** What the layers said of a labelled content, as `cases.ts` keeps it. */
@@ -8,7 +8,7 @@ export interface Kept {
   readonly set: string;
   readonly source: string;
   readonly isScam: boolean;
-  readonly panel: Panel;
+  readonly layerResults: LayerResults;
 }
 
 /** Reads kept cases, one a line. */
@@ -18,13 +18,13 @@ export const readCases = (file: string): Kept[] =>
     .filter(Boolean)
     .map((line) => {
       const { set, source, label, case: scan } = JSON.parse(line) as Record<string, unknown>;
-      const panel = panelOf(fromJson(CaseSchema, scan as JsonValue));
-      return { set: String(set), source: String(source), isScam: label === 1, panel };
+      const layerResults = layerResultsOf(fromJson(CaseSchema, scan as JsonValue));
+      return { set: String(set), source: String(source), isScam: label === 1, layerResults };
     });
 
 /** Weights by which each source's scams count as much as another's, and its honest contents too, within an input type. */
 export function sourceWeights(cases: readonly Kept[]): number[] {
-  const keyOf = ({ source, isScam, panel }: Kept) => `${source} ${isScam} ${panel.inputType}`;
+  const keyOf = ({ source, isScam, layerResults }: Kept) => `${source} ${isScam} ${layerResults.inputType}`;
   const counts = new Map<string, number>();
   for (const kept of cases) counts.set(keyOf(kept), (counts.get(keyOf(kept)) ?? 0) + 1);
   return cases.map((kept) => 100 / (counts.get(keyOf(kept)) ?? 1));

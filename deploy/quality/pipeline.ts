@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@connectrpc/connect";
-import { type Panel, panelOf } from "@sextant/aggregator";
+import { type LayerResults, layerResultsOf } from "@sextant/aggregator";
 import { createLog, inMemoryTransport, inputTypes, type Kit, Metrics, subjectToWire } from "@sextant/chassis";
 import {
   applicableLayers,
@@ -22,7 +22,7 @@ import { LAYERS } from "../local/services.ts";
 /** Intake and the six layers, look-ups off, feeds off, an empty community database, in this process. */
 export interface Pipeline extends AsyncDisposable {
   /** What the layers say of one content: what the aggregator would be sent, without links read from images. */
-  panelOf(content: string, inputType: InputType): Promise<Panel>;
+  layerResultsOf(content: string, inputType: InputType): Promise<LayerResults>;
   /** The same as it stands on the wire. */
   caseOf(content: string, inputType: InputType): Promise<Case>;
 }
@@ -46,7 +46,7 @@ export async function openPipeline(weights?: string): Promise<Pipeline> {
   };
   return {
     caseOf,
-    panelOf: async (content, inputType) => panelOf(await caseOf(content, inputType)),
+    layerResultsOf: async (content, inputType) => layerResultsOf(await caseOf(content, inputType)),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

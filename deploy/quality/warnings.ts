@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { concludePanel } from "@sextant/aggregator";
+import { concludeLayers } from "@sextant/aggregator";
 import { VERDICT_FROM } from "@sextant/core";
 import { openPipeline, type Pipeline } from "./pipeline.ts";
 
@@ -40,7 +40,7 @@ export const pairs = (): Pair[] =>
 export async function judged(pipeline: Pipeline, all: readonly Pair[]): Promise<JudgedPair[]> {
   const done: JudgedPair[] = [];
   for (const pair of all) {
-    const score = async (content: string) => concludePanel(await pipeline.panelOf(content, "text")).composite;
+    const score = async (content: string) => concludeLayers(await pipeline.layerResultsOf(content, "text")).composite;
     done.push({ ...pair, warningScore: await score(pair.warning), scamScore: await score(pair.scam) });
   }
   return done;

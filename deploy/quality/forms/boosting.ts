@@ -1,5 +1,5 @@
 /** Boosted trees of four leaves that rise with every score, finding and contradicted claim. */
-import { type Panel, type Opinion } from "@sextant/aggregator";
+import { type LayerResults, type LayerReport } from "@sextant/aggregator";
 import { LAYER_NUMBERS } from "@sextant/core";
 import { Severity } from "@sextant/proto/layer";
 import { classWeights } from "../../../services/aggregator/training/measure.ts";
@@ -19,38 +19,38 @@ const OPTIONS = {
   seed: 11,
 } as const;
 
-const isGrave = ({ severity }: Opinion["findings"][number]): boolean => severity >= Severity.HIGH;
+const isGrave = ({ severity }: LayerReport["findings"][number]): boolean => severity >= Severity.HIGH;
 
 /** Columns that rise with the risk. */
-function rising(panel: Panel): number[] {
-  const said = saidOf(panel);
-  const findings = panel.seats.flatMap(({ opinion }) => opinion?.findings ?? []);
-  const [mismatch, match, consistent] = identityOf(panel);
+function rising(layerResults: LayerResults): number[] {
+  const said = saidOf(layerResults);
+  const findings = layerResults.layers.flatMap(({ report }) => report?.findings ?? []);
+  const [mismatch, match, consistent] = identityOf(layerResults);
   const odds = LAYER_NUMBERS.map((layer) => said.get(layer) ?? 0);
   return [...odds, findings.length, findings.filter(isGrave).length, mismatch, -match, -consistent];
 }
 
 /** Columns that may go either way: which layers ran, which found something to weigh, and the input type. */
-const others = ({ inputType, seats }: Panel): number[] => [
-  ...seats.map(({ opinion }) => Number(opinion !== undefined)),
-  ...seats.map(({ opinion }) => Number(opinion?.weighs === true)),
+const others = ({ inputType, layers }: LayerResults): number[] => [
+  ...layers.map(({ report }) => Number(report !== undefined)),
+  ...layers.map(({ report }) => Number(report?.weighs === true)),
   Number(inputType === "email"),
 ];
 
-const columnsOf = (panel: Panel): number[] => [...rising(panel), ...others(panel)];
+const columnsOf = (layerResults: LayerResults): number[] => [...rising(layerResults), ...others(layerResults)];
 
 /** Both input types together, each weighing the same, so that texts teach what mails are too few for. */
 export const BOOSTING: Form = {
   name: "monotone boosting",
   fit(rows: readonly FormRow[]) {
     const own = TYPES.flatMap((type) => {
-      const ofType = rows.filter(({ panel }) => panel.inputType === type);
+      const ofType = rows.filter(({ layerResults }) => layerResults.inputType === type);
       const weights = classWeights(ofType);
       return ofType.map((row, at) => ({ ...row, weight: (rows.length / TYPES.length) * weights[at]! }));
     });
-    const columns = own.map(({ panel }) => columnsOf(panel));
+    const columns = own.map(({ layerResults }) => columnsOf(layerResults));
     const width = columns[0]?.length ?? 0;
-    const isRising = rising(own[0]!.panel);
+    const isRising = rising(own[0]!.layerResults);
     const table = {
       rows: own.length,
       columns: width,
@@ -60,7 +60,8 @@ export const BOOSTING: Form = {
     };
     const trees = boost(table, { ...OPTIONS, rising: new Set(isRising.keys()) });
     return {
-      odds: (panel) => predict(trees, { rows: 1, columns: width, values: Float32Array.from(columnsOf(panel)) })[0] ?? 0,
+      odds: (layerResults) =>
+        predict(trees, { rows: 1, columns: width, values: Float32Array.from(columnsOf(layerResults)) })[0] ?? 0,
     };
   },
 };

@@ -1,5 +1,5 @@
 /** The forms of fusion that are compared, the simplest first. */
-import { concludePanel, type Fusion, type Panel } from "@sextant/aggregator";
+import { concludeLayers, type Fusion, type LayerResults } from "@sextant/aggregator";
 import type { LayerNumber } from "@sextant/core";
 import { stagesOf } from "../../../services/aggregator/src/conclude/fuse.ts";
 import { learn } from "../../../services/aggregator/training/learn.ts";
@@ -9,19 +9,19 @@ import { byType, type Calibration, type Fitted, fixed, type Form, logistic } fro
 import { NOISY_OR } from "./noisy-or.ts";
 import type { FormRow } from "./rows.ts";
 
-const LARGEST = fixed("largest layer score", (panel) => largest(saidOf(panel).values()));
+const LARGEST = fixed("largest layer score", (layerResults) => largest(saidOf(layerResults).values()));
 
 /** Links, words and pictures are parts of a content; its sender is none (README, "The worst part"). */
 const PARTS: ReadonlySet<LayerNumber> = new Set([1, 2, 4, 5, 6]);
 const LARGEST_PART = byType("largest part, identity", (rows) =>
-  logistic(rows, (panel) => {
-    const parts = [...saidOf(panel)].filter(([layer]) => PARTS.has(layer)).map(([, odds]) => odds);
-    return [largest(parts), ...identityOf(panel)];
+  logistic(rows, (layerResults) => {
+    const parts = [...saidOf(layerResults)].filter(([layer]) => PARTS.has(layer)).map(([, odds]) => odds);
+    return [largest(parts), ...identityOf(layerResults)];
   }),
 );
 
 const LARGEST_REST = byType("largest plus rest, identity", (rows) =>
-  logistic(rows, (panel) => [...largestAndRest(saidOf(panel)), ...identityOf(panel)]),
+  logistic(rows, (layerResults) => [...largestAndRest(saidOf(layerResults)), ...identityOf(layerResults)]),
 );
 
 /** The shipped form learned anew; one fit serves both of its rows in the table. */
@@ -35,8 +35,8 @@ function shippedForm(rows: readonly FormRow[]): Fusion {
   return fusion;
 }
 
-const summed = (fusion: Fusion, panel: Panel): number => {
-  const { summed: probability } = stagesOf(panel, fusion);
+const summed = (fusion: Fusion, layerResults: LayerResults): number => {
+  const { summed: probability } = stagesOf(layerResults, fusion);
   return Math.log(probability / (1 - probability));
 };
 
@@ -49,23 +49,23 @@ export const calibratedFusion = (fusion: Fusion, { slope, shift }: Calibration):
 
 const ADDITIVE: Form = {
   name: "additive, one-sided (shipped form), without its caps",
-  fit: (rows): Fitted => ({ odds: (panel) => summed(shippedForm(rows), panel) }),
+  fit: (rows): Fitted => ({ odds: (layerResults) => summed(shippedForm(rows), layerResults) }),
 };
 
 const SHIPPED: Form = {
   name: "the same with its caps: worst part, reasons, bounds",
   fit: (rows): Fitted => ({
-    odds: (panel) => summed(shippedForm(rows), panel),
-    shown: (panel, calibration) =>
-      concludePanel(panel, calibratedFusion(shippedForm(rows), calibration)).composite / 100,
+    odds: (layerResults) => summed(shippedForm(rows), layerResults),
+    shown: (layerResults, calibration) =>
+      concludeLayers(layerResults, calibratedFusion(shippedForm(rows), calibration)).composite / 100,
   }),
 };
 
 /** Every factor free, layer 4's own too, and of either sign: what a fit without the laws could gain. */
 const FREE = byType("additive, every factor free", (rows) =>
-  logistic(rows, (panel) => {
-    const { scam, honest } = oneSided(saidOf(panel));
-    return [...scam, ...honest, ...identityOf(panel)];
+  logistic(rows, (layerResults) => {
+    const { scam, honest } = oneSided(saidOf(layerResults));
+    return [...scam, ...honest, ...identityOf(layerResults)];
   }),
 );
 
@@ -74,9 +74,9 @@ export const pairs = (values: readonly number[]): number[] =>
   values.flatMap((one, at) => values.slice(at + 1).map((other) => one * other));
 
 const PAIRS = byType("additive and pairwise products, free", (rows) =>
-  logistic(rows, (panel) => {
-    const { scam, honest } = oneSided(saidOf(panel));
-    return [...scam, ...honest, ...pairs(scam), ...identityOf(panel)];
+  logistic(rows, (layerResults) => {
+    const { scam, honest } = oneSided(saidOf(layerResults));
+    return [...scam, ...honest, ...pairs(scam), ...identityOf(layerResults)];
   }),
 );
 

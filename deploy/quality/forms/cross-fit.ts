@@ -17,7 +17,7 @@ export function splitter(rows: readonly FormRow[]): (left: readonly number[]) =>
 
 /** Platt's calibration at a prevalence of one half, of log-odds given to rows unseen. */
 function calibrationOf(rows: readonly FormRow[], odds: readonly number[], type: InputType): Calibration {
-  const own = [...rows.keys()].filter((at) => rows[at]!.panel.inputType === type);
+  const own = [...rows.keys()].filter((at) => rows[at]!.layerResults.inputType === type);
   const weights = classWeights(own.map((at) => rows[at]!));
   return platt(
     own.map((at) => odds[at]!),
@@ -45,15 +45,15 @@ export function crossFitted(
   const probabilities = rows.map(() => Number.NaN);
   for (const fold of FOLDS) {
     const training = rows.filter((row) => row.fold !== fold);
-    const odds = training.map((row) => fitOn(without([fold, row.fold])).odds(row.panel));
+    const odds = training.map((row) => fitOn(without([fold, row.fold])).odds(row.layerResults));
     const calibrations = new Map(TYPES.map((type) => [type as InputType, calibrationOf(training, odds, type)]));
     const fitted = fitOn(without([fold]));
-    for (const [at, { panel, fold: own }] of rows.entries()) {
+    for (const [at, { layerResults, fold: own }] of rows.entries()) {
       if (own !== fold) continue;
-      const calibration = calibrations.get(panel.inputType)!;
+      const calibration = calibrations.get(layerResults.inputType)!;
       const { slope, shift } = calibration;
       probabilities[at] =
-        fitted.shown?.(panel, calibration) ?? 1 / (1 + Math.exp(-(slope * fitted.odds(panel) + shift)));
+        fitted.shown?.(layerResults, calibration) ?? 1 / (1 + Math.exp(-(slope * fitted.odds(layerResults) + shift)));
     }
     onFold();
   }

@@ -1,5 +1,5 @@
-/** What a panel says, in the terms that forms of fusion are made of. */
-import { logit, type Panel, readFusion } from "@sextant/aggregator";
+/** What layer results say, in the terms that forms of fusion are made of. */
+import { logit, type LayerResults, readFusion } from "@sextant/aggregator";
 import { LAYER_NUMBERS, type LayerNumber } from "@sextant/core";
 import prior from "../../../services/aggregator/training/prior.json" with { type: "json" };
 
@@ -7,12 +7,12 @@ import prior from "../../../services/aggregator/training/prior.json" with { type
 export const PRIOR = readFusion(prior);
 
 /** Log-odds of the layers that say something; one whose business the content is says something by finding nothing. */
-export function saidOf({ inputType, seats }: Panel): Map<LayerNumber, number> {
+export function saidOf({ inputType, layers }: LayerResults): Map<LayerNumber, number> {
   const said = new Map<LayerNumber, number>();
-  for (const { layer, opinion } of seats) {
+  for (const { layer, report } of layers) {
     const silence = PRIOR.inputTypes[inputType].layers[layer]?.silence ?? 0;
-    if (opinion?.weighs) said.set(layer, logit(opinion.score));
-    else if (opinion && silence < 0) said.set(layer, silence);
+    if (report?.weighs) said.set(layer, logit(report.score));
+    else if (report && silence < 0) said.set(layer, silence);
   }
   return said;
 }
@@ -24,7 +24,7 @@ export const largest = (odds: Iterable<number>): number => {
 };
 
 /** Weights of the readings of identity, in this order: contradicted, agreed, of one hand. */
-export const identityOf = ({ reading }: Panel): [mismatch: number, match: number, consistent: number] => {
+export const identityOf = ({ reading }: LayerResults): [mismatch: number, match: number, consistent: number] => {
   const of = (kind: string) => (reading && reading.kind === kind && reading.kind !== "unknown" ? reading.weight : 0);
   return [of("mismatch"), of("match"), of("consistent")];
 };

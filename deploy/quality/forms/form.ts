@@ -1,4 +1,4 @@
-import type { Panel } from "@sextant/aggregator";
+import type { LayerResults } from "@sextant/aggregator";
 import type { InputType } from "@sextant/core";
 import { logisticFit } from "@sextant/lab";
 import { classWeights } from "../../../services/aggregator/training/measure.ts";
@@ -16,9 +16,9 @@ export interface Calibration {
 /** A fitted form of fusion. */
 export interface Fitted {
   /** Log-odds of a scam, not calibrated. */
-  odds(panel: Panel): number;
+  odds(layerResults: LayerResults): number;
   /** The probability shown, where more than calibration follows upon the log-odds. */
-  shown?(panel: Panel, calibration: Calibration): number;
+  shown?(layerResults: LayerResults, calibration: Calibration): number;
 }
 
 /** A form of fusion: how what the layers say becomes one number. */
@@ -35,26 +35,29 @@ export const byType = (name: string, fit: (rows: readonly FormRow[]) => Fitted["
   name,
   fit(rows) {
     const fits = new Map<InputType, Fitted["odds"]>(
-      TYPES.map((type) => [type, fit(rows.filter(({ panel }) => panel.inputType === type))]),
+      TYPES.map((type) => [type, fit(rows.filter(({ layerResults }) => layerResults.inputType === type))]),
     );
-    return { odds: (panel) => fits.get(panel.inputType)?.(panel) ?? 0 };
+    return { odds: (layerResults) => fits.get(layerResults.inputType)?.(layerResults) ?? 0 };
   },
 });
 
 /** Per unit of squared weight, where a whole row weighs one. */
 const PENALTY = 1e-3;
 
-/** Logistic regression on features of a panel, classes weighing the same. */
-export function logistic(rows: readonly FormRow[], featuresOf: (panel: Panel) => readonly number[]): Fitted["odds"] {
+/** Logistic regression on features of layer results, classes weighing the same. */
+export function logistic(
+  rows: readonly FormRow[],
+  featuresOf: (layerResults: LayerResults) => readonly number[],
+): Fitted["odds"] {
   const weights = classWeights(rows);
   const beta = logisticFit(
-    rows.map(({ panel, isScam }, at) => ({
-      x: Float64Array.from(featuresOf(panel)),
+    rows.map(({ layerResults, isScam }, at) => ({
+      x: Float64Array.from(featuresOf(layerResults)),
       y: isScam ? 1 : 0,
       w: weights[at]!,
     })),
     PENALTY,
   );
   const bias = beta.at(-1) ?? 0;
-  return (panel) => featuresOf(panel).reduce((sum, value, at) => sum + value * beta[at]!, bias);
+  return (layerResults) => featuresOf(layerResults).reduce((sum, value, at) => sum + value * beta[at]!, bias);
 }

@@ -1,4 +1,4 @@
-import { type Panel } from "@sextant/aggregator";
+import { type LayerResults } from "@sextant/aggregator";
 import type { LayerNumber } from "@sextant/core";
 import { auc, ece, random } from "@sextant/lab";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ interface Answer {
 
 const lineOf = (layers: Readonly<Record<string, Answer>>, label = 1, type = "text", identity?: object): string =>
   JSON.stringify({ label, input_type: type, layers, ...(identity ? { identity } : {}) });
-const panelOf = (...of: Parameters<typeof lineOf>): Panel => readRows(lineOf(...of))[0]!.panel;
+const layerResultsOf = (...of: Parameters<typeof lineOf>): LayerResults => readRows(lineOf(...of))[0]!.layerResults;
 
 /** Rows of both types in every fold: layer 4 tells the label, thrice too sure of it, layer 1 makes its scores up. */
 function world(count: number): FormRow[] {
@@ -47,22 +47,22 @@ describe("folds", () => {
   });
 
   test("no row is judged, and none calibrated on, by a fit that has seen its fold", () => {
-    const judged: [fitted: ReadonlySet<number>, panel: Panel][] = [];
+    const judged: [fitted: ReadonlySet<number>, layerResults: LayerResults][] = [];
     const spy: Form = {
       name: "spy",
       fit(own) {
         const seen = new Set(own.map(({ fold }) => fold));
         return {
-          odds(panel) {
-            judged.push([seen, panel]);
-            return saidOf(panel).get(4) ?? 0;
+          odds(layerResults) {
+            judged.push([seen, layerResults]);
+            return saidOf(layerResults).get(4) ?? 0;
           },
         };
       },
     };
-    const folds = new Map(rows.map(({ panel, fold }) => [panel, fold]));
+    const folds = new Map(rows.map(({ layerResults, fold }) => [layerResults, fold]));
     crossFitted(rows, spy, splitter(rows));
-    expect(judged.filter(([seen, panel]) => seen.has(folds.get(panel)!))).toEqual([]);
+    expect(judged.filter(([seen, layerResults]) => seen.has(folds.get(layerResults)!))).toEqual([]);
     expect(judged.map(([seen]) => seen.size)).toContain(4);
     expect(judged.map(([seen]) => seen.size)).toContain(3);
   });
@@ -87,16 +87,20 @@ describe("arithmetic", () => {
   });
 
   test("a layer that found nothing says nothing, but for the one whose business it is", () => {
-    const panel = panelOf({ 1: { score: 0, weighs: false }, 2: { score: 50 }, 4: { score: 0, weighs: false } });
-    expect([...saidOf(panel)]).toEqual([
+    const layerResults = layerResultsOf({
+      1: { score: 0, weighs: false },
+      2: { score: 50 },
+      4: { score: 0, weighs: false },
+    });
+    expect([...saidOf(layerResults)]).toEqual([
       [2, 0],
       [4, -2.2],
     ]);
   });
 
   test("identity: one reading, at its weight", () => {
-    expect(identityOf(panelOf({}, 0, "text", { kind: "match", weight: 0.7 }))).toEqual([0, 0.7, 0]);
-    expect(identityOf(panelOf({}))).toEqual([0, 0, 0]);
+    expect(identityOf(layerResultsOf({}, 0, "text", { kind: "match", weight: 0.7 }))).toEqual([0, 0.7, 0]);
+    expect(identityOf(layerResultsOf({}))).toEqual([0, 0, 0]);
   });
 
   test("noisy-or: what none of the causes did; a cause that does nothing is found out", () => {
@@ -117,35 +121,38 @@ describe("arithmetic", () => {
       const share = own.filter(({ isScam }) => isScam).length / own.length;
       return () => share;
     });
-    const some = rows.filter(({ isScam, panel }) => isScam || panel.inputType === "text");
+    const some = rows.filter(({ isScam, layerResults }) => isScam || layerResults.inputType === "text");
     const fitted = form.fit(some);
-    expect(fitted.odds(panelOf({}, 1, "email"))).toBe(1);
-    expect(fitted.odds(panelOf({}))).toBeLessThan(0.7);
+    expect(fitted.odds(layerResultsOf({}, 1, "email"))).toBe(1);
+    expect(fitted.odds(layerResultsOf({}))).toBeLessThan(0.7);
   });
 
   test("logistic regression finds which of two features tells", () => {
-    const odds = logistic(rows, (panel) => [saidOf(panel).get(1) ?? 0, saidOf(panel).get(4) ?? 0]);
-    const by = (layer: number) => odds(panelOf({ [layer]: { score: 90 } })) - odds(panelOf({}));
+    const odds = logistic(rows, (layerResults) => [saidOf(layerResults).get(1) ?? 0, saidOf(layerResults).get(4) ?? 0]);
+    const by = (layer: number) => odds(layerResultsOf({ [layer]: { score: 90 } })) - odds(layerResultsOf({}));
     expect(by(4)).toBeGreaterThan(0.5);
     expect(Math.abs(by(1))).toBeLessThan(0.2);
   });
 
   test("Platt's line as temperature and prevalence is that line", () => {
-    const panel = panelOf({ 1: { score: 80 }, 4: { score: 70 } });
-    const before = stagesOf(panel, PRIOR).summed;
-    const after = stagesOf(panel, calibratedFusion(PRIOR, { slope: 0.5, shift: -0.3 })).summed;
+    const layerResults = layerResultsOf({ 1: { score: 80 }, 4: { score: 70 } });
+    const before = stagesOf(layerResults, PRIOR).summed;
+    const after = stagesOf(layerResults, calibratedFusion(PRIOR, { slope: 0.5, shift: -0.3 })).summed;
     const logit = (p: number) => Math.log(p / (1 - p));
     expect(logit(after)).toBeCloseTo(0.5 * logit(before) - 0.3);
   });
 });
 
 describe("what is measured", () => {
-  const form: Form = { name: "layer 4", fit: () => ({ odds: (panel) => 4 * (saidOf(panel).get(4) ?? 0) }) };
+  const form: Form = {
+    name: "layer 4",
+    fit: () => ({ odds: (layerResults) => 4 * (saidOf(layerResults).get(4) ?? 0) }),
+  };
   const scores = crossFitted(rows, form, splitter(rows));
 
   test("calibration mends a form that is too sure of itself, and orders as it did", () => {
     const of = (list: readonly number[]) => list.map((score, at) => ({ score, isScam: rows[at]!.isScam }));
-    const raw = of(rows.map(({ panel }) => 1 / (1 + Math.exp(-4 * (saidOf(panel).get(4) ?? 0)))));
+    const raw = of(rows.map(({ layerResults }) => 1 / (1 + Math.exp(-4 * (saidOf(layerResults).get(4) ?? 0)))));
     expect(ece(raw)).toBeGreaterThan(0.08);
     expect(ece(of(scores))).toBeLessThan(0.06);
     expect(auc(of(scores))).toBeCloseTo(auc(raw), 2);
@@ -156,7 +163,7 @@ describe("what is measured", () => {
     expect(folds).toHaveLength(10);
     expect(folds.map(({ isIn }) => bestLayer(rows, isIn).layer)).toEqual(folds.map(() => 4));
     expect(areas(rows, new Map([["layer 4", scores]])).rows[0]!.at(-1)).toBe("10 of 10");
-    const noise = rows.map(({ panel }) => saidOf(panel).get(1) ?? 0);
+    const noise = rows.map(({ layerResults }) => saidOf(layerResults).get(1) ?? 0);
     expect(areas(rows, new Map([["layer 1", noise]])).rows[0]!.at(-1)).toBe("0 of 10");
   });
 
@@ -165,14 +172,14 @@ describe("what is measured", () => {
     const next = random(9);
     for (let round = 0; round < 200; round += 1) {
       const [one, four, flags] = [100 * next(), 100 * next(), Math.floor(3 * next())];
-      const base = fitted.odds(panelOf({ 1: { score: one }, 4: { score: four, flags } }));
+      const base = fitted.odds(layerResultsOf({ 1: { score: one }, 4: { score: four, flags } }));
       const worse = [
-        panelOf({ 1: { score: Math.min(100, one + 20) }, 4: { score: four, flags } }),
-        panelOf({ 1: { score: one }, 4: { score: Math.min(100, four + 20), flags } }),
-        panelOf({ 1: { score: one }, 4: { score: four, flags: flags + 1 } }),
-        panelOf({ 1: { score: one }, 4: { score: four, flags } }, 1, "text", { kind: "mismatch", weight: 1 }),
+        layerResultsOf({ 1: { score: Math.min(100, one + 20) }, 4: { score: four, flags } }),
+        layerResultsOf({ 1: { score: one }, 4: { score: Math.min(100, four + 20), flags } }),
+        layerResultsOf({ 1: { score: one }, 4: { score: four, flags: flags + 1 } }),
+        layerResultsOf({ 1: { score: one }, 4: { score: four, flags } }, 1, "text", { kind: "mismatch", weight: 1 }),
       ];
-      for (const panel of worse) expect(fitted.odds(panel)).toBeGreaterThanOrEqual(base - 1e-6);
+      for (const layerResults of worse) expect(fitted.odds(layerResults)).toBeGreaterThanOrEqual(base - 1e-6);
     }
   });
 });

@@ -1,6 +1,6 @@
 /** Noisy-or (Pearl, 1988): each cause brings about a scam by itself with a learned share of its own probability. */
 import { LAYER_NUMBERS } from "@sextant/core";
-import type { Panel } from "@sextant/aggregator";
+import type { LayerResults } from "@sextant/aggregator";
 import { classWeights } from "../../../services/aggregator/training/measure.ts";
 import { identityOf, saidOf } from "./evidence.ts";
 import { byType, logistic } from "./form.ts";
@@ -13,13 +13,13 @@ const SHARES = { start: 0.8, least: 0, most: 0.995 } as const;
 const LEAK = { start: 0.05, least: 0.005, most: 0.5 } as const;
 
 /** Probabilities of the causes: each layer's, and a contradicted claim. */
-function causesOf(panel: Panel): number[] {
-  const said = saidOf(panel);
+function causesOf(layerResults: LayerResults): number[] {
+  const said = saidOf(layerResults);
   const layers = LAYER_NUMBERS.map((layer) => {
     const odds = said.get(layer);
     return odds === undefined ? 0 : 1 / (1 + Math.exp(-odds));
   });
-  return [...layers, identityOf(panel)[0]];
+  return [...layers, identityOf(layerResults)[0]];
 }
 
 /** The probability that none of the causes brought about a scam. */
@@ -56,11 +56,11 @@ export function learnShares(
 export const NOISY_OR = byType("noisy-or", (rows: readonly FormRow[]) => {
   const weights = classWeights(rows);
   const { shares, leak } = learnShares(
-    rows.map(({ panel, isScam }, at) => ({ causes: causesOf(panel), isScam, weight: weights[at]! })),
+    rows.map(({ layerResults, isScam }, at) => ({ causes: causesOf(layerResults), isScam, weight: weights[at]! })),
   );
-  return logistic(rows, (panel) => {
-    const left = none(causesOf(panel), shares, leak);
-    const [, match, consistent] = identityOf(panel);
+  return logistic(rows, (layerResults) => {
+    const left = none(causesOf(layerResults), shares, leak);
+    const [, match, consistent] = identityOf(layerResults);
     return [Math.log((1 - left) / left), match, consistent];
   });
 });

@@ -1,9 +1,9 @@
 import { nameHash } from "../../../services/ai-text-analysis/training/folds.ts";
-import type { LabelledPanel } from "../../../services/aggregator/training/rows.ts";
+import type { LabelledResults } from "../../../services/aggregator/training/rows.ts";
 import { type Kept, sourceWeights } from "../kept.ts";
 
 /** A kept case as a row for a form of fusion, and the part that it is left out with. */
-export interface FormRow extends LabelledPanel {
+export interface FormRow extends LabelledResults {
   readonly set: string;
   readonly fold: number;
 }
@@ -27,11 +27,11 @@ export function foldOf(source: string): number {
 export function formRows(cases: readonly Kept[]): FormRow[] {
   const even = cases.filter(({ set }) => set.endsWith("-even"));
   const weights = sourceWeights(even);
-  return even.map(({ set, source, isScam, panel }, index) => ({
+  return even.map(({ set, source, isScam, layerResults }, index) => ({
     line: "",
     set,
     isScam,
-    panel,
+    layerResults,
     weight: weights[index]!,
     fold: foldOf(source),
   }));

@@ -32,17 +32,19 @@ const ofSet = (rows: readonly FormRow[], scores: readonly number[], name: string
 /** The folds of an input type that hold both labels. */
 export const foldsOf = (rows: readonly FormRow[]) =>
   TYPES.flatMap((type) =>
-    FOLDS.map((fold) => (row: FormRow) => row.fold === fold && row.panel.inputType === type).flatMap((isIn, fold) => {
-      const own = rows.filter(isIn);
-      const isBoth = own.some(({ isScam }) => isScam) && own.some(({ isScam }) => !isScam);
-      return isBoth ? [{ name: `${type} ${fold}`, isIn }] : [];
-    }),
+    FOLDS.map((fold) => (row: FormRow) => row.fold === fold && row.layerResults.inputType === type).flatMap(
+      (isIn, fold) => {
+        const own = rows.filter(isIn);
+        const isBoth = own.some(({ isScam }) => isScam) && own.some(({ isScam }) => !isScam);
+        return isBoth ? [{ name: `${type} ${fold}`, isIn }] : [];
+      },
+    ),
   );
 
 /** The AUC of the single layer that tells a fold's rows best, known only afterwards. */
 export function bestLayer(rows: readonly FormRow[], isIn: (row: FormRow) => boolean): { layer: number; area: number } {
   const areas = LAYER_NUMBERS.map((layer) => {
-    const scores = rows.map(({ panel }) => saidOf(panel).get(layer) ?? 0);
+    const scores = rows.map(({ layerResults }) => saidOf(layerResults).get(layer) ?? 0);
     return { layer, area: auc(pick(rows, scores, isIn)) };
   });
   return areas.reduce((best, each) => (each.area > best.area ? each : best));
@@ -53,7 +55,7 @@ export function areas(rows: readonly FormRow[], said: Said): Table {
   const folds = foldsOf(rows).map((fold) => ({ ...fold, best: bestLayer(rows, fold.isIn).area }));
   const lines = [...said].map(([name, scores]) => {
     const byType = TYPES.map((type) => {
-      const own = pick(rows, scores, ({ panel }) => panel.inputType === type);
+      const own = pick(rows, scores, ({ layerResults }) => layerResults.inputType === type);
       return `${auc(own).toFixed(3)} · ${ece(own).toFixed(3)}`;
     });
     const bySet = SETS.map(([, set]) => auc(ofSet(rows, scores, set)).toFixed(3));

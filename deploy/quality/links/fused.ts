@@ -1,18 +1,18 @@
-import { fuse, type Fusion, type Panel, type Seat } from "@sextant/aggregator";
+import { fuse, type Fusion, type LayerResults, type LayerResult } from "@sextant/aggregator";
 import type { LinkReports, Said } from "./reports.ts";
 
-const resultOf = (layer: 1 | 2, said: Said): Seat => ({
+const resultOf = (layer: 1 | 2, said: Said): LayerResult => ({
   layer,
   applicable: true,
-  opinion: { ...said, scamTypes: new Map(), unknowns: 0, latencyMs: 0 },
+  report: { ...said, scamTypes: new Map(), unknowns: 0, latencyMs: 0 },
 });
 
 /** A link's layers as the aggregator sees them. */
-const panelOf = ({ first, second }: LinkReports): Panel => ({
+const layerResultsOf = ({ first, second }: LinkReports): LayerResults => ({
   inputType: "url",
-  seats: [resultOf(1, first), second ? resultOf(2, second) : { layer: 2, applicable: true }],
+  layers: [resultOf(1, first), second ? resultOf(2, second) : { layer: 2, applicable: true }],
 });
 
 /** The composite of a link's layers, 0 to 1. */
 export const compositeOf = (reports: LinkReports, fusion: Fusion): number =>
-  fuse(panelOf(reports), fusion).composite / 100;
+  fuse(layerResultsOf(reports), fusion).composite / 100;

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { createClient } from "@connectrpc/connect";
-import type { Opinion } from "@sextant/aggregator";
+import type { LayerReport } from "@sextant/aggregator";
 import { createLog, inMemoryTransport, Metrics, severities, subjectToWire } from "@sextant/chassis";
 import type { Finding, Subject } from "@sextant/core";
 import { knowledge } from "@sextant/knowledge";
@@ -17,7 +17,7 @@ export interface Said {
   /** 0 to 100. */
   readonly score: number;
   readonly weighs: boolean;
-  readonly findings: Opinion["findings"];
+  readonly findings: LayerReport["findings"];
 }
 
 /** What layers 1 and 2 say of a link without feeds and look-ups; the second is missing where it gave no answer. */
@@ -54,7 +54,7 @@ function firstOf(model: Model, row: Row): Said {
 }
 
 /** A finding of layer 1 as it goes over the wire. */
-function raised({ flag, note = "" }: Finding): Opinion["findings"][number] {
+function raised({ flag, note = "" }: Finding): LayerReport["findings"][number] {
   const severity = severities.toWire(catalogue.flags.get(flag)?.severity ?? "low");
   return create(FindingSchema, { flag, note, severity });
 }

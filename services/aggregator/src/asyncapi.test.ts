@@ -8,8 +8,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { concludePanel } from "./conclude/conclude.ts";
-import { panelOf } from "./conclude/panel.ts";
+import { concludeLayers } from "./conclude/conclude.ts";
+import { layerResultsOf } from "./conclude/layer-results.ts";
 import { STREAM, subjectOf } from "@sextant/chassis";
 import { CE, MAX_EVENT_INDICATORS, scanEvent } from "./events/scan-event.ts";
 import { caseOf, finding } from "./testing/cases.ts";
@@ -76,7 +76,7 @@ function event() {
   scan.accountId = "account";
   scan.indicators = Array.from({ length: 300 }, () => ({ kind: 1, sha256: new Uint8Array(32) }) as never);
   scan.fingerprint = { exact: new Uint8Array(32), minhash: [1, 4_294_967_295] } as never;
-  const outcome = concludePanel(panelOf(scan));
+  const outcome = concludeLayers(layerResultsOf(scan));
   return scanEvent(
     scan,
     conclusionOf("scan_1", outcome, { explanation: "words", language: "en" }, 1_800_000_000_000),

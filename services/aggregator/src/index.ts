@@ -3,8 +3,14 @@ export { NAME, settings, type Config } from "./config.ts";
 export { build } from "./service.ts";
 export { type Following, followEvents, type FollowedEvent } from "./events/follow.ts";
 export { CE } from "./events/scan-event.ts";
-export { conclude, concludePanel, type LayerOutcome, type Outcome } from "./conclude/conclude.ts";
-export { panelOf, MAIN_LAYERS, type Opinion, type Panel, type Seat } from "./conclude/panel.ts";
+export { conclude, concludeLayers, type LayerOutcome, type Outcome } from "./conclude/conclude.ts";
+export {
+  layerResultsOf,
+  MAIN_LAYERS,
+  type LayerReport,
+  type LayerResults,
+  type LayerResult,
+} from "./conclude/layer-results.ts";
 export { type ConfidenceCurves, heardShare, SCAM } from "./conclude/confidence.ts";
 export { fuse, logit, type Fused } from "./conclude/fuse.ts";
 export { FUSION, readFusion, type Fusion } from "./conclude/fusion.ts";

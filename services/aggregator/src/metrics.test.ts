@@ -1,8 +1,8 @@
 import { Metrics } from "@sextant/chassis";
 import { Severity } from "@sextant/proto/layer";
 import { expect, test } from "vitest";
-import { concludePanel } from "./conclude/conclude.ts";
-import { panelOf } from "./conclude/panel.ts";
+import { concludeLayers } from "./conclude/conclude.ts";
+import { layerResultsOf } from "./conclude/layer-results.ts";
 import { ScanMetrics } from "./metrics.ts";
 import { caseOf, finding } from "./testing/cases.ts";
 import { conclusionOf } from "./wire.ts";
@@ -14,7 +14,12 @@ test("scans by input type, verdict, kind and flag; a flag off the wire that nobo
     1: { score: 90, findings: [finding("url.userinfo", Severity.HIGH, 1), finding("url.userinfo", Severity.HIGH, 20)] },
     4: { score: 96, scamTypes: [{ scamType: "delivery", weight: 1 }], findings: [finding("x.y", Severity.LOW, 2)] },
   });
-  const conclusion = conclusionOf("scan-1", concludePanel(panelOf(scan)), { explanation: "e", language: "en" }, 0);
+  const conclusion = conclusionOf(
+    "scan-1",
+    concludeLayers(layerResultsOf(scan)),
+    { explanation: "e", language: "en" },
+    0,
+  );
   for (let n = 0; n < 3; n += 1) counted.count(scan, conclusion);
   const text = await metrics.registry.metrics();
   expect(text).toContain('sextant_scans_total{input_type="email",verdict="confirmed_scam"} 3');

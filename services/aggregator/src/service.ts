@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
 import { implement, Pace, WIRE_RESERVE_MS, type Kit, type Service } from "@sextant/chassis";
 import { AggregatorService, type Case, type Conclusion, type ConcludeRequest } from "@sextant/proto/aggregator";
-import { concludePanel } from "./conclude/conclude.ts";
+import { concludeLayers } from "./conclude/conclude.ts";
 import { FUSION, type Fusion } from "./conclude/fusion.ts";
-import { panelOf } from "./conclude/panel.ts";
+import { layerResultsOf } from "./conclude/layer-results.ts";
 import { NAME, type Config } from "./config.ts";
 import { explain } from "./explain/explain.ts";
 import { languageOf } from "./explain/language.ts";
@@ -58,9 +58,9 @@ async function concludeAll(
 }
 
 function concludeOne(scan: Case, fusion: Fusion, now: number): Conclusion {
-  const panel = panelOf(scan);
-  const outcome = concludePanel(panel, fusion);
-  const explained = { explanation: explain(panel, outcome, scan.locale), language: languageOf(scan.locale) };
-  const ledger = scan.ledger ? ledgerOf(scan, panel, outcome, fusion) : undefined;
+  const layerResults = layerResultsOf(scan);
+  const outcome = concludeLayers(layerResults, fusion);
+  const explained = { explanation: explain(layerResults, outcome, scan.locale), language: languageOf(scan.locale) };
+  const ledger = scan.ledger ? ledgerOf(scan, layerResults, outcome, fusion) : undefined;
   return conclusionOf(scan.scanId, outcome, explained, now, ledger);
 }

@@ -15,7 +15,7 @@ import type { Outcome } from "./conclude/conclude.ts";
 import { ifGenuine, type Otherwise, smallestWithout } from "./conclude/counterfactual.ts";
 import type { Fusion } from "./conclude/fusion.ts";
 import { type Kind, type Share, sharesOf } from "./conclude/ledger.ts";
-import type { Panel } from "./conclude/panel.ts";
+import type { LayerResults } from "./conclude/layer-results.ts";
 import { versionsOf } from "./versions.ts";
 
 const VERDICT: Readonly<Record<Verdict, WireVerdict>> = {
@@ -95,14 +95,14 @@ const otherwiseToWire = ({ composite, verdict }: Otherwise) => ({
 /** What an outcome is made up of, and what would change its verdict. */
 export function ledgerOf(
   scan: Case,
-  panel: Panel,
+  layerResults: LayerResults,
   outcome: Outcome,
   fusion: Fusion,
 ): MessageInitShape<typeof LedgerSchema> {
-  const without = smallestWithout(panel, outcome, fusion);
-  const genuine = ifGenuine(panel, outcome, fusion);
+  const without = smallestWithout(layerResults, outcome, fusion);
+  const genuine = ifGenuine(layerResults, outcome, fusion);
   return {
-    shares: sharesOf(panel, outcome, fusion).map(shareToWire),
+    shares: sharesOf(layerResults, outcome, fusion).map(shareToWire),
     ...(without ? { without: { ...otherwiseToWire(without), flags: without.kinds.map(kindToWire) } } : {}),
     ...(genuine ? { ifGenuine: { ...otherwiseToWire(genuine), name: genuine.name } } : {}),
     versions: versionsOf(scan),

@@ -1,14 +1,14 @@
 import type { LayerNumber } from "@sextant/core";
 import { auc, ece, random } from "@sextant/lab";
 import { describe, expect, test } from "vitest";
-import { concludePanel } from "../src/conclude/conclude.ts";
+import { concludeLayers } from "../src/conclude/conclude.ts";
 import { FUSION, weightsOf } from "../src/conclude/fusion.ts";
 import { learn } from "./learn.ts";
 import { judge, logLoss } from "./measure.ts";
-import { readRows, type LabelledPanel } from "./rows.ts";
+import { readRows, type LabelledResults } from "./rows.ts";
 
 /** A world in which layer 4 is overconfident threefold, layer 1 is right, and layer 2 makes its scores up. */
-function world(count: number, seed: number): LabelledPanel[] {
+function world(count: number, seed: number): LabelledResults[] {
   const next = random(seed);
   const score = (odds: number) => 100 / (1 + Math.exp(-odds));
   const lines = Array.from({ length: count }, () => {
@@ -59,7 +59,7 @@ describe("what is learnt", () => {
 
   test("what is concluded by the fitted parameters is what the fit was judged by", () => {
     const judged = judge(held, fitted);
-    const concluded = held.map(({ panel }) => concludePanel(panel, fitted).composite / 100);
+    const concluded = held.map(({ layerResults }) => concludeLayers(layerResults, fitted).composite / 100);
     const apart = concluded.filter(
       (composite, i) => composite !== 0.849 && Math.abs(composite - judged[i]!.score) > 0.002,
     );

@@ -2,9 +2,9 @@ import { INPUT_TYPES, LAYER_NUMBERS, type InputType, type LayerNumber } from "@s
 import { ece } from "@sextant/lab";
 import { logit, sigmoid } from "../src/conclude/fuse.ts";
 import { readFusion, weightsOf, type Fusion } from "../src/conclude/fusion.ts";
-import { isMain, MAIN_LAYERS, type Panel } from "../src/conclude/panel.ts";
+import { isMain, MAIN_LAYERS, type LayerResults } from "../src/conclude/layer-results.ts";
 import { classWeights, judge, logLoss } from "./measure.ts";
-import type { LabelledPanel } from "./rows.ts";
+import type { LabelledResults } from "./rows.ts";
 
 /** Full-batch steps, and the first step's size. */
 const STEPS = 1_000;
@@ -70,28 +70,28 @@ interface Term {
   readonly value: number;
 }
 
-/** The terms of a panel; the same rule as `contribution`, seen from its parameters. */
-function termsOf(panel: Panel, vector: readonly number[]): Term[] {
-  const { reading } = panel;
+/** The terms of layer results; the same rule as `contribution`, seen from its parameters. */
+function termsOf(layerResults: LayerResults, vector: readonly number[]): Term[] {
+  const { reading } = layerResults;
   const identity: Term[] = [];
   if (reading && reading.kind !== "unknown") {
     const index = READINGS[reading.kind];
     identity.push({ layer: undefined, index, times: reading.weight, value: reading.weight * vector[index]! });
   }
-  const said = panel.seats.flatMap(({ layer, opinion }): Term[] => {
-    if (!opinion) return [];
+  const said = layerResults.layers.flatMap(({ layer, report }): Term[] => {
+    if (!report) return [];
     const base = at(layer);
     const silence = { layer, index: base + 2, times: 1, value: vector[base + 2]! };
-    if (!opinion.weighs) return [silence];
-    const odds = logit(opinion.score);
+    if (!report.weighs) return [silence];
+    const odds = logit(report.score);
     const index = odds > 0 ? base : base + 1;
     const weighed = { layer, index, times: odds, value: odds * vector[index]! };
-    return [opinion.findings.length > 0 && silence.value > weighed.value ? silence : weighed];
+    return [report.findings.length > 0 && silence.value > weighed.value ? silence : weighed];
   });
   return [...said, ...identity];
 }
 
-/** Log-odds of a panel, and by which factor each term enters them (the echo of layers that see the same thing). */
+/** Log-odds of layer results, and by which factor each term enters them (the echo of layers that see the same thing). */
 function oddsOf(terms: readonly Term[], echo: Fusion["echo"], bias: number) {
   const loud = terms.filter(({ value, layer }) => value > 0 && layer !== undefined && echo.layers.includes(layer));
   const loudest = loud.reduce<Term | undefined>(
@@ -104,7 +104,7 @@ function oddsOf(terms: readonly Term[], echo: Fusion["echo"], bias: number) {
 }
 
 /** Projected gradient descent on the log loss of one input type, classes weighing the same. Deterministic. */
-function descend(rows: readonly LabelledPanel[], type: InputType, start: Fusion): number[] {
+function descend(rows: readonly LabelledResults[], type: InputType, start: Fusion): number[] {
   const first = toVector(start, type);
   const vector = [...first];
   const weights = classWeights(rows);
@@ -112,8 +112,8 @@ function descend(rows: readonly LabelledPanel[], type: InputType, start: Fusion)
   const learnt = [...vector.keys()].filter((index) => !isItsOwnWord(index, type));
   for (let step = 0; step < STEPS; step += 1) {
     const gradient = vector.map((value, index) => 2 * pull * (value - first[index]!));
-    for (const [index, { panel, isScam }] of rows.entries()) {
-      const terms = termsOf(panel, vector);
+    for (const [index, { layerResults, isScam }] of rows.entries()) {
+      const terms = termsOf(layerResults, vector);
       const { odds, factors } = oddsOf(terms, start.echo, vector[0]!);
       const slope = weights[index]! * (sigmoid(odds) - Number(isScam));
       gradient[0]! += slope;
@@ -148,7 +148,7 @@ function rangeOf(index: number, type: InputType): readonly [number, number] {
 }
 
 /** The temperature with the least log loss on rows. */
-function temperatureOf(rows: readonly LabelledPanel[], fusion: Fusion): number {
+function temperatureOf(rows: readonly LabelledResults[], fusion: Fusion): number {
   const { least, most, steps } = TEMPERATURES;
   let best = { temperature: 1, loss: Number.POSITIVE_INFINITY };
   for (let step = 0; step < steps; step += 1) {
@@ -160,9 +160,9 @@ function temperatureOf(rows: readonly LabelledPanel[], fusion: Fusion): number {
 }
 
 /** The parameters with as much benefit of the doubt as {@link DOUBT_ERROR} allows, for the types that get it and have rows. */
-function withDoubts(rows: readonly LabelledPanel[], fitted: Fusion): Fusion {
+function withDoubts(rows: readonly LabelledResults[], fitted: Fusion): Fusion {
   return DOUBTED.reduce((fusion, type) => {
-    const own = rows.filter(({ panel }) => panel.inputType === type);
+    const own = rows.filter(({ layerResults }) => layerResults.inputType === type);
     if (own.length === 0) return fusion;
     const given = (doubt: number) => ({
       ...fusion,
@@ -178,14 +178,14 @@ function withDoubts(rows: readonly LabelledPanel[], fitted: Fusion): Fusion {
  * rows of one label only, or none, keeps its starting weights.
  */
 export function learn(
-  train: readonly LabelledPanel[],
-  calibrate: readonly LabelledPanel[],
+  train: readonly LabelledResults[],
+  calibrate: readonly LabelledResults[],
   start: Fusion,
   provenance: Fusion["provenance"],
   version: string,
 ): Fusion {
   const types = INPUT_TYPES.map((type) => {
-    const rows = train.filter(({ panel }) => panel.inputType === type);
+    const rows = train.filter(({ layerResults }) => layerResults.inputType === type);
     const isFit = rows.some((row) => row.isScam) && rows.some((row) => !row.isScam);
     return [type, isFit ? fromVector(descend(rows, type, start), start, type) : start.inputTypes[type]] as const;
   });

@@ -1,7 +1,7 @@
 import type { Scored } from "@sextant/lab";
 import { probabilityOf, withDoubt } from "../src/conclude/fuse.ts";
 import type { Fusion } from "../src/conclude/fusion.ts";
-import type { LabelledPanel } from "./rows.ts";
+import type { LabelledResults } from "./rows.ts";
 
 /** A row judged; the weights make the classes weigh the same, and sum to 1. */
 export type Weighed = Required<Scored>;
@@ -15,10 +15,10 @@ export function classWeights(rows: readonly { readonly isScam: boolean; readonly
 }
 
 /** What parameters say of rows. */
-export function judge(rows: readonly LabelledPanel[], fusion: Fusion): Weighed[] {
+export function judge(rows: readonly LabelledResults[], fusion: Fusion): Weighed[] {
   const weights = classWeights(rows);
-  return rows.map(({ panel, isScam }, index) => ({
-    score: withDoubt(probabilityOf(panel, fusion), fusion.inputTypes[panel.inputType].doubt),
+  return rows.map(({ layerResults, isScam }, index) => ({
+    score: withDoubt(probabilityOf(layerResults, fusion), fusion.inputTypes[layerResults.inputType].doubt),
     isScam,
     weight: weights[index]!,
   }));

@@ -2,7 +2,7 @@ import { INPUT_TYPES, LAYER_NUMBERS } from "@sextant/core";
 import { Severity } from "@sextant/proto/layer";
 import { z } from "zod";
 import type { Reading } from "../src/conclude/identity.ts";
-import type { Opinion, Panel } from "../src/conclude/panel.ts";
+import type { LayerReport, LayerResult, LayerResults } from "../src/conclude/layer-results.ts";
 
 const answer = z.strictObject({
   /** 0 to 100. */
@@ -27,11 +27,11 @@ const row = z.strictObject({
 });
 
 /** One labelled scan: what its layers said. */
-export interface LabelledPanel {
+export interface LabelledResults {
   /** The row as it was written. */
   readonly line: string;
   readonly isScam: boolean;
-  readonly panel: Panel;
+  readonly layerResults: LayerResults;
   /** How much it counts beside others of its label. */
   readonly weight: number;
 }
@@ -39,25 +39,29 @@ export interface LabelledPanel {
 /** Of a reading, kind and weight alone count. */
 const NOBODY = { name: "" };
 /** A finding that is only counted: a reason, and a grave one. */
-const COUNTED = { flag: "counted", severity: Severity.HIGH } as Opinion["findings"][number];
+const COUNTED = { flag: "counted", severity: Severity.HIGH } as LayerReport["findings"][number];
 
 /**
  * Reads rows of layer reports, one JSON object a line:
  * `{"label":1,"input_type":"text","layers":{"4":{"score":93.1,"weighs":true,"flags":2},"6":{"score":0,"weighs":false}}}`.
  * @throws Error naming the line that is of another form.
  */
-export function readRows(jsonl: string): LabelledPanel[] {
+export function readRows(jsonl: string): LabelledResults[] {
   return jsonl.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
     const parsed = row.safeParse(parseJson(line));
     if (!parsed.success) throw new Error(`line ${index + 1} is not a row of layer reports`);
     const { label, input_type: inputType, layers, identity, weight = 1 } = parsed.data;
-    const seats = LAYER_NUMBERS.map((layer) => {
+    const results = LAYER_NUMBERS.map((layer): LayerResult => {
       const said = layers[layer];
-      return said ? { layer, applicable: true, opinion: opinionOf(said) } : { layer, applicable: false };
+      return said ? { layer, applicable: true, report: reportOf(said) } : { layer, applicable: false };
     });
-    const panel = { inputType, seats, ...(identity ? { reading: { ...NOBODY, ...identity } as Reading } : {}) };
-    return [{ line, isScam: label === 1, weight, panel }];
+    const layerResults = {
+      inputType,
+      layers: results,
+      ...(identity ? { reading: { ...NOBODY, ...identity } as Reading } : {}),
+    };
+    return [{ line, isScam: label === 1, weight, layerResults }];
   });
 }
 
@@ -69,7 +73,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-const opinionOf = ({ score, weighs, flags }: z.infer<typeof answer>): Opinion => ({
+const reportOf = ({ score, weighs, flags }: z.infer<typeof answer>): LayerReport => ({
   score,
   weighs,
   findings: Array.from({ length: flags }, () => COUNTED),

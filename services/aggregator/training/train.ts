@@ -11,7 +11,7 @@ import { type Fusion, readFusion } from "../src/conclude/fusion.ts";
 import prior from "./prior.json" with { type: "json" };
 import { learn } from "./learn.ts";
 import { judge, logLoss } from "./measure.ts";
-import { readRows, type LabelledPanel } from "./rows.ts";
+import { readRows, type LabelledResults } from "./rows.ts";
 
 const USAGE = "usage: node services/aggregator/training/train.ts rows.jsonl... [--out FILE]";
 const METHOD =
@@ -22,13 +22,13 @@ const PRIOR = readFusion(prior);
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-function measures(rows: readonly LabelledPanel[], fusion: Fusion) {
+function measures(rows: readonly LabelledResults[], fusion: Fusion) {
   const judged = judge(rows, fusion);
   return { logLoss: round(logLoss(judged)), ece: round(ece(judged)), auc: round(auc(judged)) };
 }
 
 /** Rows by the first byte of their own hash, modulo five: the parts stay the same whatever is added. */
-function part(rows: readonly LabelledPanel[], from: number, to: number): LabelledPanel[] {
+function part(rows: readonly LabelledResults[], from: number, to: number): LabelledResults[] {
   return rows.filter(({ line }) => {
     const share = createHash("sha256").update(line).digest()[0]! % 5;
     return share >= from && share < to;

@@ -2,16 +2,16 @@ import { Severity } from "@sextant/proto/layer";
 import { SCAM_TYPES } from "@sextant/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { caseOf, finding, panels, withOpinion } from "../testing/cases.ts";
-import { conclude, concludePanel } from "./conclude.ts";
-import { anyAnswered, panelOf, type Opinion } from "./panel.ts";
+import { caseOf, finding, anyLayerResults, withReport } from "../testing/cases.ts";
+import { conclude, concludeLayers } from "./conclude.ts";
+import { anyAnswered, layerResultsOf, type LayerReport } from "./layer-results.ts";
 import { MAX_RED_FLAGS, MAX_SAME_FLAG } from "./red-flags.ts";
 
 const GRAVE = [Severity.LOW, Severity.MEDIUM, Severity.HIGH, Severity.CRITICAL];
 const types = (...pairs: [string, number][]) => pairs.map(([scamType, weight]) => ({ scamType, weight }));
 
 describe("kind of scam", () => {
-  test("the words' opinion on the kind outweighs the link's", () => {
+  test("the words' verdict on the kind outweighs the link's", () => {
     const outcome = conclude(
       caseOf("s", "text", {
         1: { score: 97, scamTypes: types(["phishing", 1]) },
@@ -136,14 +136,21 @@ describe("layers", () => {
 });
 
 describe("confidence", () => {
-  const silent: Opinion = { score: 0, weighs: false, findings: [], scamTypes: new Map(), unknowns: 0, latencyMs: 0 };
+  const silent: LayerReport = {
+    score: 0,
+    weighs: false,
+    findings: [],
+    scamTypes: new Map(),
+    unknowns: 0,
+    latencyMs: 0,
+  };
 
   test("falls when a layer that applies gave no answer", () => {
     fc.assert(
-      fc.property(panels, fc.constantFrom(1, 2, 3, 4, 5, 6), (any, layer) => {
+      fc.property(anyLayerResults, fc.constantFrom(1, 2, 3, 4, 5, 6), (any, layer) => {
         const number = layer as 1;
-        const heard = concludePanel(withOpinion(any, number, silent)).confidence;
-        const unheard = concludePanel(withOpinion(any, number, undefined)).confidence;
+        const heard = concludeLayers(withReport(any, number, silent)).confidence;
+        const unheard = concludeLayers(withReport(any, number, undefined)).confidence;
         expect(unheard).toBeLessThan(heard);
       }),
       { numRuns: 3_000, seed: 7 },
@@ -152,8 +159,8 @@ describe("confidence", () => {
 
   test("is 0 to 100, at most 5 without any answer", () => {
     fc.assert(
-      fc.property(panels, (any) => {
-        const { confidence } = concludePanel(any);
+      fc.property(anyLayerResults, (any) => {
+        const { confidence } = concludeLayers(any);
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(100);
         expect(anyAnswered(any) || confidence <= 5).toBe(true);
@@ -197,7 +204,7 @@ test("the same answers, in any order, come to the same outcome", () => {
     4: { score: 44, findings: findings.toReversed() },
   });
   two.layers.reverse();
-  expect(concludePanel(panelOf(two))).toEqual(concludePanel(panelOf(one)));
+  expect(concludeLayers(layerResultsOf(two))).toEqual(concludeLayers(layerResultsOf(one)));
 });
 
 test("a report with a severity that this version does not know is no answer, and nothing is belittled", () => {

@@ -3,7 +3,7 @@ import type { Case } from "@sextant/proto/aggregator";
 import { confidenceOf } from "./confidence.ts";
 import { oneDecimal, stagesOf } from "./fuse.ts";
 import { FUSION, type Fusion } from "./fusion.ts";
-import { panelOf, type Panel, type Seat } from "./panel.ts";
+import { layerResultsOf, type LayerResults, type LayerResult } from "./layer-results.ts";
 import { redFlags, type Raised } from "./red-flags.ts";
 import { scamTypeOf } from "./scam-type.ts";
 
@@ -31,27 +31,27 @@ export interface Outcome {
 }
 
 /** Concludes one scan from its layers' answers. Pure: the same answers always come to the same outcome. */
-export const conclude = (scan: Case, fusion: Fusion = FUSION): Outcome => concludePanel(panelOf(scan), fusion);
+export const conclude = (scan: Case, fusion: Fusion = FUSION): Outcome => concludeLayers(layerResultsOf(scan), fusion);
 
-/** The same, from a panel that was already read. */
-export function concludePanel(panel: Panel, fusion: Fusion = FUSION): Outcome {
-  const fused = stagesOf(panel, fusion);
-  const raised = redFlags(panel, fused.composite);
+/** The same, from layer results that were already read. */
+export function concludeLayers(layerResults: LayerResults, fusion: Fusion = FUSION): Outcome {
+  const fused = stagesOf(layerResults, fusion);
+  const raised = redFlags(layerResults, fused.composite);
   return {
     composite: fused.composite,
     verdict: verdictOf(fused.composite),
-    scamType: scamTypeOf(panel, fused.composite, fusion),
-    confidence: confidenceOf(panel, fused, fusion),
+    scamType: scamTypeOf(layerResults, fused.composite, fusion),
+    confidence: confidenceOf(layerResults, fused, fusion),
     redFlags: raised,
-    layers: panel.seats.map((seat) => layerOutcome(seat, raised)),
+    layers: layerResults.layers.map((layerResult) => layerOutcome(layerResult, raised)),
     contributions: fused.contributions,
   };
 }
 
-function layerOutcome({ layer, opinion }: Seat, raised: readonly Raised[]): LayerOutcome {
-  if (!opinion) return { layer, score: 0, status: "skipped", flags: [], latencyMs: 0 };
+function layerOutcome({ layer, report }: LayerResult, raised: readonly Raised[]): LayerOutcome {
+  if (!report) return { layer, score: 0, status: "skipped", flags: [], latencyMs: 0 };
   // Rounding must not make a layer look certain.
-  const score = opinion.score === 100 ? 100 : Math.min(99.9, oneDecimal(opinion.score));
+  const score = report.score === 100 ? 100 : Math.min(99.9, oneDecimal(report.score));
   const flags = raised.filter((flag) => flag.layer === layer).map((flag) => flag.id);
-  return { layer, score, status: statusOf(score), flags, latencyMs: opinion.latencyMs };
+  return { layer, score, status: statusOf(score), flags, latencyMs: report.latencyMs };
 }

@@ -3,7 +3,7 @@ import shipped from "../data/confidence.json" with { type: "json" };
 import { confidenceOf, readCurves } from "./confidence.ts";
 import { stagesOf } from "./fuse.ts";
 import { FUSION } from "./fusion.ts";
-import { panelOf } from "./panel.ts";
+import { layerResultsOf } from "./layer-results.ts";
 import { caseOf } from "../testing/cases.ts";
 
 const curves = Object.entries(shipped.right).flatMap(([type, { below, above }]) => [
@@ -17,10 +17,10 @@ test.each(curves)("%s: nearer the border, answers are no oftener right", (_name,
 });
 
 test("a bare link's benefit of the doubt makes nobody surer", () => {
-  const panel = panelOf(caseOf("s", "url", { 1: { score: 64 }, 2: { score: 0, weighs: false } }));
-  const stages = stagesOf(panel, FUSION);
+  const layerResults = layerResultsOf(caseOf("s", "url", { 1: { score: 64 }, 2: { score: 0, weighs: false } }));
+  const stages = stagesOf(layerResults, FUSION);
   expect(stages.composite).toBeLessThan(25);
-  expect(confidenceOf(panel, stages, FUSION)).toBeLessThan(50);
+  expect(confidenceOf(layerResults, stages, FUSION)).toBeLessThan(50);
 });
 
 test("curves of another format are refused", () => {

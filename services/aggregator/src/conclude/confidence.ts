@@ -3,7 +3,7 @@ import { z } from "zod";
 import shipped from "../data/confidence.json" with { type: "json" };
 import { oneDecimal, stagesOf, type Stages } from "./fuse.ts";
 import type { Fusion } from "./fusion.ts";
-import { anyAnswered, isMain, type Opinion, unanswered, type Panel } from "./panel.ts";
+import { anyAnswered, isMain, type LayerReport, unanswered, type LayerResults } from "./layer-results.ts";
 
 /** Composite that parts a scam from anything else. */
 export const SCAM = VERDICT_FROM.likely_scam;
@@ -55,33 +55,36 @@ function rightOf(inputType: InputType, { composite, heard }: Pick<Stages, "compo
 }
 
 /** What is left of confidence, 0 to 1, by what was not heard or not found out. */
-export function heardShare(panel: Panel): number {
+export function heardShare(layerResults: LayerResults): number {
   let share = 1;
-  for (const seat of unanswered(panel)) share *= isMain(panel.inputType, seat.layer) ? MAIN_UNHEARD : OTHER_UNHEARD;
-  for (const { layer, opinion } of panel.seats) {
-    if (opinion && opinion.unknowns > 0) share *= isMain(panel.inputType, layer) ? MAIN_UNKNOWNS : OTHER_UNKNOWNS;
+  for (const layerResult of unanswered(layerResults))
+    share *= isMain(layerResults.inputType, layerResult.layer) ? MAIN_UNHEARD : OTHER_UNHEARD;
+  for (const { layer, report } of layerResults.layers) {
+    if (report && report.unknowns > 0) share *= isMain(layerResults.inputType, layer) ? MAIN_UNKNOWNS : OTHER_UNKNOWNS;
   }
   return share;
 }
 
 /** An answer that found nothing. */
-const SILENT: Opinion = { score: 0, weighs: false, findings: [], scamTypes: new Map(), unknowns: 0, latencyMs: 0 };
+const SILENT: LayerReport = { score: 0, weighs: false, findings: [], scamTypes: new Map(), unknowns: 0, latencyMs: 0 };
 
 /** The share of right answers; where layers were not heard, at most what it would be had they found nothing. */
-function leastRight(panel: Panel, stages: Stages, fusion: Fusion): number {
-  const right = rightOf(panel.inputType, stages);
-  if (unanswered(panel).length === 0) return right;
-  const seats = panel.seats.map((seat) => (seat.applicable && !seat.opinion ? { ...seat, opinion: SILENT } : seat));
-  return Math.min(right, rightOf(panel.inputType, stagesOf({ ...panel, seats }, fusion)));
+function leastRight(layerResults: LayerResults, stages: Stages, fusion: Fusion): number {
+  const right = rightOf(layerResults.inputType, stages);
+  if (unanswered(layerResults).length === 0) return right;
+  const layers = layerResults.layers.map((layerResult) =>
+    layerResult.applicable && !layerResult.report ? { ...layerResult, report: SILENT } : layerResult,
+  );
+  return Math.min(right, rightOf(layerResults.inputType, stagesOf({ ...layerResults, layers }, fusion)));
 }
 
 /**
  * How often such an answer is right, 0 to 100 with one decimal, as measured on contents that nothing learned from; less with
  * each layer that applies and gave no answer, and with what could not be found out.
  */
-export function confidenceOf(panel: Panel, stages: Stages, fusion: Fusion): number {
-  if (!anyAnswered(panel)) return NOTHING_KNOWN;
-  const right = stages.composite === 100 ? 1 : leastRight(panel, stages, fusion);
-  const confidence = Math.min(MOST, 100 * right) * heardShare(panel);
-  return oneDecimal(panel.little ? Math.min(confidence, LITTLE) : confidence);
+export function confidenceOf(layerResults: LayerResults, stages: Stages, fusion: Fusion): number {
+  if (!anyAnswered(layerResults)) return NOTHING_KNOWN;
+  const right = stages.composite === 100 ? 1 : leastRight(layerResults, stages, fusion);
+  const confidence = Math.min(MOST, 100 * right) * heardShare(layerResults);
+  return oneDecimal(layerResults.little ? Math.min(confidence, LITTLE) : confidence);
 }

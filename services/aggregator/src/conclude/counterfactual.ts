@@ -3,7 +3,7 @@ import type { Outcome } from "./conclude.ts";
 import { fuse, logit, sigmoid } from "./fuse.ts";
 import type { Fusion } from "./fusion.ts";
 import { holdings, isJoined, type Kind, kindsOf } from "./ledger.ts";
-import type { Panel, Seat } from "./panel.ts";
+import type { LayerResults, LayerResult } from "./layer-results.ts";
 
 /** What a content would come to if something were otherwise. */
 export interface Otherwise {
@@ -28,37 +28,41 @@ const NOTHING_LEFT = 1e-9;
 const MOST_KINDS = 12;
 const MOST_TRIED = 3;
 
-const judged = (panel: Panel, fusion: Fusion): Otherwise => {
-  const { composite } = fuse(panel, fusion);
+const judged = (layerResults: LayerResults, fusion: Fusion): Otherwise => {
+  const { composite } = fuse(layerResults, fusion);
   return { composite, verdict: verdictOf(composite) };
 };
 
 /** A layer without findings of these kinds: without their part of its alarm, and if nothing is left, as if it had found nothing. */
-function seatWithout(seat: Seat, gone: ReadonlySet<string>, raised: Outcome["redFlags"]): Seat {
-  const { layer, opinion } = seat;
+function resultWithout(layerResult: LayerResult, gone: ReadonlySet<string>, raised: Outcome["redFlags"]): LayerResult {
+  const { layer, report } = layerResult;
   const own = kindsOf(raised.filter((each) => each.layer === layer));
-  if (!opinion || !own.some(({ code }) => gone.has(code))) return seat;
-  const findings = opinion.findings.filter(({ flag }) => own.some(({ code }) => code === flag) && !gone.has(flag));
+  if (!report || !own.some(({ code }) => gone.has(code))) return layerResult;
+  const findings = report.findings.filter(({ flag }) => own.some(({ code }) => code === flag) && !gone.has(flag));
   // What is certain is so by a finding: it stays so by any other, and without one nothing is known.
-  const isCertain = opinion.score === 100;
+  const isCertain = report.score === 100;
   const left = isCertain ? Number(findings.length > 0) : leftOf(layer, gone, raised);
-  if (left <= NOTHING_LEFT) return { ...seat, opinion: { ...opinion, findings, score: 0, weighs: false } };
-  const odds = logit(opinion.score);
-  const score = odds > 0 && !isCertain ? 100 * sigmoid(odds * left) : opinion.score;
-  return { ...seat, opinion: { ...opinion, findings, score } };
+  if (left <= NOTHING_LEFT) return { ...layerResult, report: { ...report, findings, score: 0, weighs: false } };
+  const odds = logit(report.score);
+  const score = odds > 0 && !isCertain ? 100 * sigmoid(odds * left) : report.score;
+  return { ...layerResult, report: { ...report, findings, score } };
 }
 
 /** What is left of a layer's alarm, 0 to 1. */
 const leftOf = (layer: LayerNumber, gone: ReadonlySet<string>, raised: Outcome["redFlags"]): number =>
   [...holdings(layer, raised)].reduce((rest, [code, share]) => (gone.has(code) ? rest - share : rest), 1);
 
-function without(panel: Panel, { redFlags }: Pick<Outcome, "redFlags">, kinds: readonly Kind[]): Panel {
+function without(
+  layerResults: LayerResults,
+  { redFlags }: Pick<Outcome, "redFlags">,
+  kinds: readonly Kind[],
+): LayerResults {
   const gone = new Set(kinds.map(({ code }) => code));
-  const { reading, ...rest } = panel;
+  const { reading, ...rest } = layerResults;
   const isOfIdentity = kinds.some(({ code }) => isJoined(code));
   return {
     ...rest,
-    seats: panel.seats.map((seat) => seatWithout(seat, gone, redFlags)),
+    layers: layerResults.layers.map((layerResult) => resultWithout(layerResult, gone, redFlags)),
     ...(reading && !isOfIdentity ? { reading } : {}),
   };
 }
@@ -76,11 +80,11 @@ function* setsOf<T>(list: readonly T[], size: number): Generator<T[]> {
  * ledger shares it; undefined when there is none. Of sets as small the one that would leave least. Above three kinds it is a set of
  * which none can be spared.
  */
-export function smallestWithout(panel: Panel, outcome: Outcome, fusion: Fusion): Without | undefined {
+export function smallestWithout(layerResults: LayerResults, outcome: Outcome, fusion: Fusion): Without | undefined {
   const kinds = kindsOf(outcome.redFlags);
   const tried = (some: readonly Kind[]): Without => ({
     kinds: some,
-    ...judged(without(panel, outcome, some), fusion),
+    ...judged(without(layerResults, outcome, some), fusion),
   });
   const changes = ({ verdict }: Otherwise) => VERDICT_FROM[verdict] < VERDICT_FROM[outcome.verdict];
   if (kinds.length === 0 || !changes(tried(kinds))) return undefined;
@@ -99,16 +103,16 @@ const LINKS: readonly LayerNumber[] = [1, 2];
 const SENDER: readonly LayerNumber[] = [3];
 
 /** What it would come to if the link, or the sender, that contradicts a claim were the claimed one's; undefined where none does, or the verdict were the same. */
-export function ifGenuine(panel: Panel, outcome: Outcome, fusion: Fusion): Genuine | undefined {
-  const { reading } = panel;
+export function ifGenuine(layerResults: LayerResults, outcome: Outcome, fusion: Fusion): Genuine | undefined {
+  const { reading } = layerResults;
   if (reading?.kind !== "mismatch") return undefined;
   const silent = reading.against.place === "link" ? LINKS : SENDER;
-  const seats = panel.seats.map((seat) =>
-    silent.includes(seat.layer) && seat.opinion
-      ? { ...seat, opinion: { ...seat.opinion, findings: [], score: 0, weighs: false } }
-      : seat,
+  const layers = layerResults.layers.map((layerResult) =>
+    silent.includes(layerResult.layer) && layerResult.report
+      ? { ...layerResult, report: { ...layerResult.report, findings: [], score: 0, weighs: false } }
+      : layerResult,
   );
   const { name } = reading.claim;
-  const otherwise = judged({ ...panel, seats, reading: { kind: "match", weight: 1, name } }, fusion);
+  const otherwise = judged({ ...layerResults, layers, reading: { kind: "match", weight: 1, name } }, fusion);
   return VERDICT_FROM[otherwise.verdict] < VERDICT_FROM[outcome.verdict] ? { name, ...otherwise } : undefined;
 }

@@ -3,10 +3,10 @@ import { LAYER_NUMBERS } from "@sextant/core";
 import { FindingSchema, Severity } from "@sextant/proto/layer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { caseOf, finding, panelsWithReading, withOpinion } from "../testing/cases.ts";
+import { caseOf, finding, anyLayerResultsWithReading, withReport } from "../testing/cases.ts";
 import { fuse, probabilityOf, withDoubt, logit } from "./fuse.ts";
 import { FUSION, readFusion, type Fusion, weightsOf } from "./fusion.ts";
-import { anyAnswered, MAIN_LAYERS, type Opinion, type Panel, panelOf } from "./panel.ts";
+import { anyAnswered, MAIN_LAYERS, type LayerReport, type LayerResults, layerResultsOf } from "./layer-results.ts";
 
 const RUNS = { numRuns: 3_000, seed: 7 };
 const layers = fc.constantFrom(...LAYER_NUMBERS);
@@ -42,26 +42,29 @@ const anyFusion = fc.oneof(fc.constant(FUSION), fusions);
 
 const GRAVE = create(FindingSchema, { flag: "a.grave", severity: Severity.HIGH });
 
-const composite = (panel: Panel, fusion: Fusion) => fuse(panel, fusion).composite;
+const composite = (layerResults: LayerResults, fusion: Fusion) => fuse(layerResults, fusion).composite;
 
-const opinion = (score: number, flags = 0): Opinion => ({
+const report = (score: number, flags = 0): LayerReport => ({
   score,
   weighs: true,
-  findings: Array.from({ length: flags }, () => ({}) as Opinion["findings"][number]),
+  findings: Array.from({ length: flags }, () => ({}) as LayerReport["findings"][number]),
   scamTypes: new Map(),
   unknowns: 0,
   latencyMs: 1,
 });
-const graveOpinion = (score: number): Opinion => ({
-  ...opinion(score),
+const graveReport = (score: number): LayerReport => ({
+  ...report(score),
   findings: [create(FindingSchema, { severity: Severity.CRITICAL })],
 });
-const SILENT: Opinion = { ...opinion(0), weighs: false };
-const panel = (inputType: Panel["inputType"], answers: Partial<Record<number, Opinion>>): Panel => ({
+const SILENT: LayerReport = { ...report(0), weighs: false };
+const layerResults = (
+  inputType: LayerResults["inputType"],
+  answers: Partial<Record<number, LayerReport>>,
+): LayerResults => ({
   inputType,
-  seats: LAYER_NUMBERS.map((layer) => {
+  layers: LAYER_NUMBERS.map((layer) => {
     const answer = answers[layer];
-    return answer ? { layer, applicable: true, opinion: answer } : { layer, applicable: false };
+    return answer ? { layer, applicable: true, report: answer } : { layer, applicable: false };
   }),
 });
 
@@ -69,15 +72,15 @@ describe("laws, for any parameters", () => {
   test("a higher score of a layer never lowers the composite", () => {
     fc.assert(
       fc.property(
-        panelsWithReading,
+        anyLayerResultsWithReading,
         layers,
         fc.double({ min: 0, max: 1, noNaN: true }),
         anyFusion,
         (before, layer, share, fusion) => {
-          const old = before.seats[layer - 1]!.opinion;
+          const old = before.layers[layer - 1]!.report;
           fc.pre(old !== undefined && old.weighs);
           const raised = { ...old, score: old.score + (100 - old.score) * share };
-          expect(composite(withOpinion(before, layer, raised), fusion)).toBeGreaterThanOrEqual(
+          expect(composite(withReport(before, layer, raised), fusion)).toBeGreaterThanOrEqual(
             composite(before, fusion),
           );
         },
@@ -89,20 +92,20 @@ describe("laws, for any parameters", () => {
   test("one more red flag never lowers it, also in an answer that had found nothing, at any score", () => {
     fc.assert(
       fc.property(
-        panelsWithReading,
+        anyLayerResultsWithReading,
         layers,
         fc.double({ min: 0, max: 1, noNaN: true }),
         anyFusion,
         (before, layer, share, fusion) => {
-          const old = before.seats[layer - 1]!.opinion;
+          const old = before.layers[layer - 1]!.report;
           fc.pre(old !== undefined);
-          const flagged: Opinion = {
+          const flagged: LayerReport = {
             ...old,
             weighs: true,
             score: old.score + (100 - old.score) * share,
-            findings: [...old.findings, {} as Opinion["findings"][number]],
+            findings: [...old.findings, {} as LayerReport["findings"][number]],
           };
-          expect(composite(withOpinion(before, layer, flagged), fusion)).toBeGreaterThanOrEqual(
+          expect(composite(withReport(before, layer, flagged), fusion)).toBeGreaterThanOrEqual(
             composite(before, fusion),
           );
         },
@@ -113,11 +116,11 @@ describe("laws, for any parameters", () => {
 
   test("without a layer's answer it is never below that with its least alarming answer", () => {
     fc.assert(
-      fc.property(panelsWithReading, layers, anyFusion, (before, layer, fusion) => {
+      fc.property(anyLayerResultsWithReading, layers, anyFusion, (before, layer, fusion) => {
         const least = Math.min(
-          ...[SILENT, opinion(0), opinion(0, 1)].map((answer) => composite(withOpinion(before, layer, answer), fusion)),
+          ...[SILENT, report(0), report(0, 1)].map((answer) => composite(withReport(before, layer, answer), fusion)),
         );
-        expect(composite(withOpinion(before, layer, undefined), fusion)).toBeGreaterThanOrEqual(least);
+        expect(composite(withReport(before, layer, undefined), fusion)).toBeGreaterThanOrEqual(least);
       }),
       RUNS,
     );
@@ -125,9 +128,12 @@ describe("laws, for any parameters", () => {
 
   test("safe only when the layers whose business it is have answered", () => {
     fc.assert(
-      fc.property(panelsWithReading, anyFusion, (any, fusion) => {
-        const main = MAIN_LAYERS[any.inputType].map((layer) => any.seats[layer - 1]!);
-        fc.pre(main.some((seat) => seat.applicable && !seat.opinion) || main.every((seat) => !seat.opinion));
+      fc.property(anyLayerResultsWithReading, anyFusion, (any, fusion) => {
+        const main = MAIN_LAYERS[any.inputType].map((layer) => any.layers[layer - 1]!);
+        fc.pre(
+          main.some((layerResult) => layerResult.applicable && !layerResult.report) ||
+            main.every((layerResult) => !layerResult.report),
+        );
         expect(composite(any, fusion)).toBeGreaterThanOrEqual(25);
       }),
       RUNS,
@@ -136,8 +142,8 @@ describe("laws, for any parameters", () => {
 
   test("warnings alone are never confirmed_scam; certainty is 100, and 100 is certainty", () => {
     fc.assert(
-      fc.property(panelsWithReading, anyFusion, (any, fusion) => {
-        const scores = any.seats.flatMap((seat) => (seat.opinion ? [seat.opinion.score] : []));
+      fc.property(anyLayerResultsWithReading, anyFusion, (any, fusion) => {
+        const scores = any.layers.flatMap((layerResult) => (layerResult.report ? [layerResult.report.score] : []));
         const value = composite(any, fusion);
         expect(scores.some((score) => score >= 60) || value < 85).toBe(true);
         expect(value === 100).toBe(scores.includes(100));
@@ -150,41 +156,51 @@ describe("laws, for any parameters", () => {
 });
 
 /** A layer whose only finding is what a language model said. */
-const secondOpinion = (score: number): Opinion => ({
-  ...opinion(score),
+const secondReport = (score: number): LayerReport => ({
+  ...report(score),
   findings: [create(FindingSchema, { flag: "text.second_reader", severity: Severity.MEDIUM, note: "a model" })],
 });
 
 describe("shipped parameters", () => {
-  test.each<[string, Panel, number, number]>([
-    ["a text alone is about what layer 4 says", panel("text", { 4: opinion(70, 1), 6: SILENT }), 60, 71],
-    ["however sure it is, without a reason no alarm", panel("text", { 4: opinion(99), 6: SILENT }), 50, 54.9],
-    ["a language model's word is no reason", panel("text", { 4: secondOpinion(99), 6: SILENT }), 50, 54.9],
-    ["with a reason that is not grave no certainty", panel("text", { 4: opinion(99, 1), 6: SILENT }), 75, 84.9],
-    ["a clean text", panel("text", { 4: opinion(4), 6: SILENT }), 0, 10],
-    ["a clean text with a weak cue", panel("text", { 4: opinion(6, 1), 6: SILENT }), 0, 20],
-    ["a text about which nobody has anything to say", panel("text", { 4: SILENT, 6: SILENT }), 0, 20],
-    ["an ordinary link", panel("url", { 1: opinion(8), 2: opinion(10), 6: SILENT }), 0, 10],
-    ["a link about which nobody has anything to say", panel("url", { 1: SILENT, 2: SILENT, 6: SILENT }), 0, 24.9],
-    ["a telephone link, which has no domain to judge", panel("url", { 1: opinion(1) }), 0, 10],
-    ["an ordinary link by a shortener", panel("url", { 1: opinion(25, 1), 2: SILENT, 6: SILENT }), 0, 24],
-    ["a listed link", panel("url", { 1: graveOpinion(98), 2: opinion(40, 1) }), 85, 99.9],
-    ["a link that is written like a scam's, parts of it named", panel("url", { 1: opinion(98, 1) }), 55, 84.9],
-    ["a link of which nobody can say why", panel("url", { 1: opinion(98) }), 40, 54.9],
+  test.each<[string, LayerResults, number, number]>([
+    ["a text alone is about what layer 4 says", layerResults("text", { 4: report(70, 1), 6: SILENT }), 60, 71],
+    ["however sure it is, without a reason no alarm", layerResults("text", { 4: report(99), 6: SILENT }), 50, 54.9],
+    ["a language model's word is no reason", layerResults("text", { 4: secondReport(99), 6: SILENT }), 50, 54.9],
+    ["with a reason that is not grave no certainty", layerResults("text", { 4: report(99, 1), 6: SILENT }), 75, 84.9],
+    ["a clean text", layerResults("text", { 4: report(4), 6: SILENT }), 0, 10],
+    ["a clean text with a weak cue", layerResults("text", { 4: report(6, 1), 6: SILENT }), 0, 20],
+    ["a text about which nobody has anything to say", layerResults("text", { 4: SILENT, 6: SILENT }), 0, 20],
+    ["an ordinary link", layerResults("url", { 1: report(8), 2: report(10), 6: SILENT }), 0, 10],
+    [
+      "a link about which nobody has anything to say",
+      layerResults("url", { 1: SILENT, 2: SILENT, 6: SILENT }),
+      0,
+      24.9,
+    ],
+    ["a telephone link, which has no domain to judge", layerResults("url", { 1: report(1) }), 0, 10],
+    ["an ordinary link by a shortener", layerResults("url", { 1: report(25, 1), 2: SILENT, 6: SILENT }), 0, 24],
+    ["a listed link", layerResults("url", { 1: graveReport(98), 2: report(40, 1) }), 85, 99.9],
+    ["a link that is written like a scam's, parts of it named", layerResults("url", { 1: report(98, 1) }), 55, 84.9],
+    ["a link of which nobody can say why", layerResults("url", { 1: report(98) }), 40, 54.9],
     [
       "an honest mail with failing SPF",
-      panel("email", { 1: opinion(10), 3: opinion(70, 1), 4: opinion(5), 6: SILENT }),
+      layerResults("email", { 1: report(10), 3: report(70, 1), 4: report(5), 6: SILENT }),
       0,
       24,
     ],
     [
       "an honest mail with failing SPF, a weak cue and a tracking link",
-      panel("email", { 1: opinion(20, 1), 2: SILENT, 3: opinion(60, 1), 4: opinion(8, 1), 6: SILENT }),
+      layerResults("email", { 1: report(20, 1), 2: SILENT, 3: report(60, 1), 4: report(8, 1), 6: SILENT }),
       0,
       24.9,
     ],
-    ["a listed link in smooth words", panel("email", { 1: opinion(98, 1), 3: opinion(30), 4: opinion(20) }), 55, 99.9],
-    ["scam words with a clean link", panel("text", { 1: opinion(10), 2: opinion(10), 4: opinion(95, 3) }), 70, 99],
+    [
+      "a listed link in smooth words",
+      layerResults("email", { 1: report(98, 1), 3: report(30), 4: report(20) }),
+      55,
+      99.9,
+    ],
+    ["scam words with a clean link", layerResults("text", { 1: report(10), 2: report(10), 4: report(95, 3) }), 70, 99],
   ])("%s", (_name, any, least, most) => {
     const value = composite(any, FUSION);
     expect(value).toBeGreaterThanOrEqual(least);
@@ -192,17 +208,17 @@ describe("shipped parameters", () => {
   });
 
   test("calm words and a clean link do not excuse a plain claim to be who it is not; a faint one they may", () => {
-    const calm = panel("text", { 1: opinion(10), 2: opinion(0), 4: opinion(1) });
-    const against = { kind: "mismatch", name: "", weight: 1 } as unknown as NonNullable<Panel["reading"]>;
+    const calm = layerResults("text", { 1: report(10), 2: report(0), 4: report(1) });
+    const against = { kind: "mismatch", name: "", weight: 1 } as unknown as NonNullable<LayerResults["reading"]>;
     expect(composite(calm, FUSION)).toBeLessThan(25);
     expect(composite({ ...calm, reading: against }, FUSION)).toBeGreaterThanOrEqual(55);
     expect(composite({ ...calm, reading: { ...against, weight: 0.38 } as typeof against }, FUSION)).toBeLessThan(25);
   });
 
   test("layers that see the same thing do not count twice", () => {
-    const one = composite(panel("text", { 4: opinion(50), 1: opinion(75, 1) }), FUSION);
+    const one = composite(layerResults("text", { 4: report(50), 1: report(75, 1) }), FUSION);
     const three = composite(
-      panel("text", { 4: opinion(50), 1: opinion(75, 1), 2: opinion(75, 1), 6: opinion(75, 1) }),
+      layerResults("text", { 4: report(50), 1: report(75, 1), 2: report(75, 1), 6: report(75, 1) }),
       FUSION,
     );
     const independent = 100 / (1 + Math.exp(-3 * logit(75)));
@@ -227,7 +243,7 @@ describe("shipped parameters", () => {
 
 test.each([0.0001, 0.01, 0.2, 0.5, 0.9, 0.9999])("at a prevalence of %d the composite is the formula's", (q) => {
   for (const score of [62, 70, 88, 97]) {
-    const one = panel("email", { 4: { ...opinion(score), findings: [GRAVE] }, 6: SILENT });
+    const one = layerResults("email", { 4: { ...report(score), findings: [GRAVE] }, 6: SILENT });
     const s = probabilityOf(one, FUSION);
     const shifted = (q * s) / (q * s + (1 - q) * (1 - s));
     expect(probabilityOf(one, { ...FUSION, prevalence: q })).toBeCloseTo(shifted, 10);
@@ -267,7 +283,7 @@ test.each(["mail.disguised_file", "mail.attached_program", "mail.sealed_file"])(
   "what nobody saw is not called safe: %s",
   (flag) => {
     const mail = (findings: ReturnType<typeof finding>[]) =>
-      panelOf(caseOf("s", "email", { 3: { score: 0, findings }, 4: { score: 1 } }));
+      layerResultsOf(caseOf("s", "email", { 3: { score: 0, findings }, 4: { score: 1 } }));
     expect(composite(mail([]), FUSION)).toBeLessThan(25);
     expect(composite(mail([finding(flag, Severity.MEDIUM)]), FUSION)).toBeGreaterThanOrEqual(25);
   },

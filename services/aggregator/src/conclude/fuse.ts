@@ -1,6 +1,6 @@
 import { type LayerNumber, STATUS_FROM, VERDICT_FROM } from "@sextant/core";
 import { weightsOf, type Fusion, type LayerWeights } from "./fusion.ts";
-import { anyAnswered, mainAnswered, type Opinion, type Panel } from "./panel.ts";
+import { anyAnswered, mainAnswered, type LayerReport, type LayerResults } from "./layer-results.ts";
 import { hasGraveReason, hasReason, hasUnseen, isPlainMismatch } from "./reasons.ts";
 
 /** A layer's word never counts as more certain than this (score in per cent); exactly 100 is handled apart. */
@@ -32,11 +32,11 @@ export function logit(score: number): number {
 }
 
 /** Log-odds that one answer adds. A red flag never counts as more innocent than having found nothing. */
-export function contribution(opinion: Opinion, weights: LayerWeights): number {
-  if (!opinion.weighs) return weights.silence;
-  const odds = logit(opinion.score);
+export function contribution(report: LayerReport, weights: LayerWeights): number {
+  if (!report.weighs) return weights.silence;
+  const odds = logit(report.score);
   const weighed = odds * (odds > 0 ? weights.scam : weights.honest);
-  return opinion.findings.length > 0 ? Math.max(weights.silence, weighed) : weighed;
+  return report.findings.length > 0 ? Math.max(weights.silence, weighed) : weighed;
 }
 
 /** Sums contributions; of the layers that see the same thing, the loudest counts whole and the others as an echo. */
@@ -62,17 +62,17 @@ export const calibrated = (sum: number, { temperature, prevalence }: Fusion): nu
   sigmoid(sum / temperature + oddsOf(prevalence));
 
 /** What each layer adds, and the sum of all of it. */
-function weigh(panel: Panel, fusion: Fusion) {
+function weigh(layerResults: LayerResults, fusion: Fusion) {
   const contributions = new Map<LayerNumber, number>();
-  for (const { layer, opinion } of panel.seats)
-    contributions.set(layer, opinion ? contribution(opinion, weightsOf(fusion, panel.inputType, layer)) : 0);
-  const identity = identityTerm(panel, fusion);
-  const sum = fusion.inputTypes[panel.inputType].bias + addUp(contributions, fusion.echo) + identity;
+  for (const { layer, report } of layerResults.layers)
+    contributions.set(layer, report ? contribution(report, weightsOf(fusion, layerResults.inputType, layer)) : 0);
+  const identity = identityTerm(layerResults, fusion);
+  const sum = fusion.inputTypes[layerResults.inputType].bias + addUp(contributions, fusion.echo) + identity;
   return { contributions, identity, sum };
 }
 
 /** Log-odds that it adds whether a content is from whom it says: never below zero where it is not, never above where it is. */
-export function identityTerm({ inputType, reading }: Panel, fusion: Fusion): number {
+export function identityTerm({ inputType, reading }: LayerResults, fusion: Fusion): number {
   if (!reading || reading.kind === "unknown") return 0;
   return fusion.inputTypes[inputType].identity[reading.kind] * reading.weight;
 }
@@ -94,19 +94,24 @@ const EXCUSED = 1.5;
  * The least that a content comes to by its worst part, or by a plain claim to be who it is not: a calm part does not excuse a bad one, agreement
  * of identity may.
  */
-function leastByWorst(panel: Panel, fusion: Fusion, contributions: ReadonlyMap<LayerNumber, number>, identity: number) {
-  const { bias } = fusion.inputTypes[panel.inputType];
+function leastByWorst(
+  layerResults: LayerResults,
+  fusion: Fusion,
+  contributions: ReadonlyMap<LayerNumber, number>,
+  identity: number,
+) {
+  const { bias } = fusion.inputTypes[layerResults.inputType];
   const odds = PARTS.map((layers) =>
     addUp(new Map(layers.map((layer) => [layer, contributions.get(layer) ?? 0])), fusion.echo),
   );
-  const claimed = isPlainMismatch(panel) ? identity : 0;
+  const claimed = isPlainMismatch(layerResults) ? identity : 0;
   const alone = calibrated(bias + Math.max(claimed, ...odds) + Math.min(0, identity), fusion);
   return alone - WITHIN - EXCUSED * Math.max(0, GRAVE - alone);
 }
 
 /** The probability of a scam, 0 to 1, before any limit and without the benefit of the doubt. */
-export function probabilityOf(panel: Panel, fusion: Fusion): number {
-  return stagesOf(panel, fusion).heard;
+export function probabilityOf(layerResults: LayerResults, fusion: Fusion): number {
+  return stagesOf(layerResults, fusion).heard;
 }
 
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
@@ -132,27 +137,27 @@ export interface Stages extends Fused {
 }
 
 /** {@link fuse}, with what it went through. */
-export function stagesOf(panel: Panel, fusion: Fusion): Stages {
-  const { contributions, identity, sum } = weigh(panel, fusion);
+export function stagesOf(layerResults: LayerResults, fusion: Fusion): Stages {
+  const { contributions, identity, sum } = weigh(layerResults, fusion);
   const summed = calibrated(sum, fusion);
-  const heard = Math.max(summed, leastByWorst(panel, fusion, contributions, identity));
-  const doubted = withDoubt(heard, fusion.inputTypes[panel.inputType].doubt);
-  const reasoned = withReasons(panel, doubted);
-  return { contributions, identity, summed, heard, doubted, reasoned, composite: limited(panel, reasoned) };
+  const heard = Math.max(summed, leastByWorst(layerResults, fusion, contributions, identity));
+  const doubted = withDoubt(heard, fusion.inputTypes[layerResults.inputType].doubt);
+  const reasoned = withReasons(layerResults, doubted);
+  return { contributions, identity, summed, heard, doubted, reasoned, composite: limited(layerResults, reasoned) };
 }
 
 /**
  * Fuses the layers' answers: weighted log-odds, calibrated by a temperature. Never lower for one more red flag in an
  * answer or a higher score, and never lower without an answer than with that layer's least alarming one.
  */
-export const fuse = (panel: Panel, fusion: Fusion): Fused => stagesOf(panel, fusion);
+export const fuse = (layerResults: LayerResults, fusion: Fusion): Fused => stagesOf(layerResults, fusion);
 
-function limited(panel: Panel, probability: number): number {
-  const highest = Math.max(...panel.seats.map(({ opinion }) => opinion?.score ?? 0));
+function limited(layerResults: LayerResults, probability: number): number {
+  const highest = Math.max(...layerResults.layers.map(({ report }) => report?.score ?? 0));
   if (highest >= 100) return 100;
   const most = highest < STATUS_FROM.danger ? MOST_WITHOUT_DANGER : MOST_UNCERTAIN;
-  const isSeen = mainAnswered(panel) && !hasUnseen(panel);
-  const least = isSeen ? 0 : anyAnswered(panel) ? LEAST_UNHEARD : NOTHING_KNOWN;
+  const isSeen = mainAnswered(layerResults) && !hasUnseen(layerResults);
+  const least = isSeen ? 0 : anyAnswered(layerResults) ? LEAST_UNHEARD : NOTHING_KNOWN;
   return Math.max(least, Math.min(most, oneDecimal(100 * probability)));
 }
 
@@ -163,9 +168,9 @@ const pressed = (probability: number, { from, to }: { readonly from: number; rea
   probability <= from ? probability : from + ((probability - from) / (1 - from)) * (to - from);
 
 /** What has no reason that a person can check ends below `likely_scam`, what has no grave one below `confirmed_scam`. */
-function withReasons(panel: Panel, probability: number): number {
-  if (!hasReason(panel)) return pressed(probability, NO_REASON);
-  return hasGraveReason(panel) ? probability : pressed(probability, NO_GRAVE_REASON);
+function withReasons(layerResults: LayerResults, probability: number): number {
+  if (!hasReason(layerResults)) return pressed(probability, NO_REASON);
+  return hasGraveReason(layerResults) ? probability : pressed(probability, NO_GRAVE_REASON);
 }
 
 /** More than the error of a double near 1,000, less than any difference that matters. */

@@ -58,7 +58,7 @@ const schema = z
     /** Layers that see the same thing: beside the loudest, the others count by this factor. */
     echo: z.strictObject({ layers: z.array(z.int().min(1).max(6)), factor: z.number().min(0).max(1) }),
     inputTypes: z.strictObject({ text: inputTypeWeights, url: inputTypeWeights, email: inputTypeWeights }),
-    /** How much a layer's opinion on the kind of scam counts. */
+    /** How much a layer's verdict on the kind of scam counts. */
     scamTypeTrust: z.record(z.enum(["1", "2", "3", "4", "5", "6"]), trust).readonly(),
   })
   .readonly();

@@ -3,7 +3,7 @@ import { Severity } from "@sextant/proto/layer";
 import type { Outcome } from "./conclude.ts";
 import { addUp, calibrated, stagesOf } from "./fuse.ts";
 import type { Fusion } from "./fusion.ts";
-import type { Panel } from "./panel.ts";
+import type { LayerResults } from "./layer-results.ts";
 import type { Raised } from "./red-flags.ts";
 
 /** A rule of the composite, in the order in which they are applied. */
@@ -76,9 +76,9 @@ type Entry = readonly [Account, number];
  * Shapley's value (what each adds on average, in whatever order they speak); a layer's findings share its alarm by
  * severity; rules add or take the rest. In tenths that sum to ten times the composite.
  */
-export function sharesOf(panel: Panel, { redFlags }: Pick<Outcome, "redFlags">, fusion: Fusion): Share[] {
-  const stages = stagesOf(panel, fusion);
-  const { bias } = fusion.inputTypes[panel.inputType];
+export function sharesOf(layerResults: LayerResults, { redFlags }: Pick<Outcome, "redFlags">, fusion: Fusion): Share[] {
+  const stages = stagesOf(layerResults, fusion);
+  const { bias } = fusion.inputTypes[layerResults.inputType];
   const speakers = [...stages.contributions].filter(([, value]) => value !== 0);
   const value = (has: (index: number) => boolean): number => {
     const heard = new Map(speakers.filter((_, index) => has(index)));

@@ -3,7 +3,7 @@ import { IDENTITY_FLAGS, LINK_NOT_OF_CLAIMED, SENDER_NOT_OF_CLAIMED, VERDICT_FRO
 import { type Finding, FindingSchema, Severity } from "@sextant/proto/layer";
 import { TOLD_FROM } from "./identity.ts";
 import { type Found, oneFactOneFlag } from "./one-fact.ts";
-import type { Panel } from "./panel.ts";
+import type { LayerResults } from "./layer-results.ts";
 
 /** Most red flags in one result, the gravest first. */
 export const MAX_RED_FLAGS = 40;
@@ -34,10 +34,10 @@ function compare(a: Found, b: Found): number {
 }
 
 /** The red flags of a scan: sorted, the same observation of the same place once, capped by kind and in all. */
-export function redFlags(panel: Panel, composite: number): Raised[] {
-  const joined = composite < NOT_SAFE ? undefined : mismatchOf(panel, composite);
-  const found = panel.seats.flatMap(({ layer, opinion }) =>
-    (opinion?.findings ?? []).map((finding): Found => ({ layer, finding })),
+export function redFlags(layerResults: LayerResults, composite: number): Raised[] {
+  const joined = composite < NOT_SAFE ? undefined : mismatchOf(layerResults, composite);
+  const found = layerResults.layers.flatMap(({ layer, report }) =>
+    (report?.findings ?? []).map((finding): Found => ({ layer, finding })),
   );
   if (joined) found.push(joined);
   const kept: Found[] = [];
@@ -68,7 +68,7 @@ const TOLD_OF_LIKELY = 0.22;
 const GRAVE_FROM = 0.5;
 
 /** It says that it is somebody, and it is not: the layer that owns the other side tells it, both sides quoted. */
-function mismatchOf({ reading }: Panel, composite: number): Found | undefined {
+function mismatchOf({ reading }: LayerResults, composite: number): Found | undefined {
   const least = composite < LIKELY ? TOLD_FROM : TOLD_OF_LIKELY;
   if (reading?.kind !== "mismatch" || reading.weight < least) return undefined;
   const { claim, against, weight } = reading;

@@ -3,9 +3,9 @@ import { VERSION } from "@sextant/core";
 import { ScanCompletedSchema } from "@sextant/proto/events";
 import { Severity } from "@sextant/proto/layer";
 import { expect, test } from "vitest";
-import { concludePanel } from "../conclude/conclude.ts";
+import { concludeLayers } from "../conclude/conclude.ts";
 import { FUSION } from "../conclude/fusion.ts";
-import { panelOf } from "../conclude/panel.ts";
+import { layerResultsOf } from "../conclude/layer-results.ts";
 import { caseOf, finding } from "../testing/cases.ts";
 import { conclusionOf } from "../wire.ts";
 import { scanEvent } from "./scan-event.ts";
@@ -27,7 +27,12 @@ function eventOf() {
     4: { score: 95, versions: [{ part: "model", version: "sextant-text 5" }] },
   });
   scan.requestId = "checkout-7f3a";
-  const conclusion = conclusionOf("scan_1", concludePanel(panelOf(scan)), { explanation: "e", language: "en" }, 1);
+  const conclusion = conclusionOf(
+    "scan_1",
+    concludeLayers(layerResultsOf(scan)),
+    { explanation: "e", language: "en" },
+    1,
+  );
   return { conclusion, event: fromBinary(ScanCompletedSchema, scanEvent(scan, conclusion, 1).body) };
 }
 

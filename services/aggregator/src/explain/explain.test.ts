@@ -4,10 +4,10 @@ import { Little_Kind, LittleSchema } from "@sextant/proto/aggregator";
 import { ClaimPlace, HoldingPlace, OwnerKind, Severity } from "@sextant/proto/layer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { concludePanel } from "../conclude/conclude.ts";
-import { panelOf } from "../conclude/panel.ts";
+import { concludeLayers } from "../conclude/conclude.ts";
+import { layerResultsOf } from "../conclude/layer-results.ts";
 import { LANGUAGES } from "../locales/index.ts";
-import { caseOf, finding, panels } from "../testing/cases.ts";
+import { caseOf, finding, anyLayerResults } from "../testing/cases.ts";
 import { explain, sentencesOf } from "./explain.ts";
 import { languageOf } from "./language.ts";
 import { missingFlags, phrasesOf } from "./messages.ts";
@@ -15,8 +15,8 @@ import { missingFlags, phrasesOf } from "./messages.ts";
 function said(
   ...[type, layers, locale]: [Parameters<typeof caseOf>[1], Parameters<typeof caseOf>[2], string?]
 ): string {
-  const panel = panelOf(caseOf("s", type, layers));
-  return explain(panel, concludePanel(panel), locale ?? "en");
+  const layerResults = layerResultsOf(caseOf("s", type, layers));
+  return explain(layerResults, concludeLayers(layerResults), locale ?? "en");
 }
 
 /** A content in which there is too little to judge, of which layers 4 and 6 have nothing to say unless told otherwise. */
@@ -27,9 +27,9 @@ function little(
 ) {
   const scan = caseOf("s", "text", layers);
   scan.little = create(LittleSchema, said);
-  const panel = panelOf(scan);
-  const outcome = concludePanel(panel);
-  return { outcome, text: explain(panel, outcome, locale) };
+  const layerResults = layerResultsOf(scan);
+  const outcome = concludeLayers(layerResults);
+  return { outcome, text: explain(layerResults, outcome, locale) };
 }
 
 const DELIVERY = {
@@ -56,8 +56,8 @@ describe("what is said", () => {
 
   test("whom it is from is told where it is", () => {
     const scan = caseOf("s", "text", { 4: { score: 3 } });
-    const panel = { ...panelOf(scan), reading: { kind: "match", weight: 1, name: "DHL" } } as const;
-    expect(explain(panel, concludePanel(panel), "en")).toContain(
+    const layerResults = { ...layerResultsOf(scan), reading: { kind: "match", weight: 1, name: "DHL" } } as const;
+    expect(explain(layerResults, concludeLayers(layerResults), "en")).toContain(
       "It comes from DHL: what you would open in it belongs to DHL.",
     );
   });
@@ -109,9 +109,9 @@ describe("what is said", () => {
 
   test("reasons are red flags alone: what is told is there to see", () => {
     fc.assert(
-      fc.property(panels, (panel) => {
-        const outcome = concludePanel(panel);
-        const text = explain(panel, outcome, "en");
+      fc.property(anyLayerResults, (layerResults) => {
+        const outcome = concludeLayers(layerResults);
+        const text = explain(layerResults, outcome, "en");
         const isTold = /although|The main reasons?:/.test(text);
         expect(isTold && outcome.redFlags.length === 0).toBe(false);
       }),
@@ -197,14 +197,14 @@ describe("what is said", () => {
 describe.each([...LANGUAGES.keys()])("%s", (language) => {
   test("has a name and an advice for every kind of scam, at most five sentences, nothing left unfilled", () => {
     const explanations = SCAM_TYPES.map((scamType) => {
-      const panel = panelOf(
+      const layerResults = layerResultsOf(
         caseOf("s", "email", {
           ...DELIVERY,
           3: null,
           4: { score: 97, scamTypes: [{ scamType, weight: 1 }], findings: [finding("text.x", Severity.HIGH, 1)] },
         }),
       );
-      return sentencesOf(panel, concludePanel(panel), phrasesOf(language));
+      return sentencesOf(layerResults, concludeLayers(layerResults), phrasesOf(language));
     });
     expect(new Set(explanations.map((sentences) => sentences.join())).size).toBe(SCAM_TYPES.length);
     for (const sentences of explanations) {

@@ -1,6 +1,6 @@
 import type { Outcome } from "../conclude/conclude.ts";
 import type { Raised } from "../conclude/red-flags.ts";
-import { anyAnswered, unanswered, type Panel } from "../conclude/panel.ts";
+import { anyAnswered, unanswered, type LayerResults } from "../conclude/layer-results.ts";
 import { IDENTITY_FLAGS, type LayerNumber } from "@sextant/core";
 import { Severity } from "@sextant/proto/layer";
 import { languageOf } from "./language.ts";
@@ -20,30 +20,30 @@ const MAX_SAFE_REASONS = 2;
  * Says the outcome to a person in one to five sentences: the verdict and the kind of scam, the main reasons, which
  * checks gave no answer, whether it is from whom it says, what to do, and what where it is already done. Never quotes content.
  */
-export function explain(panel: Panel, outcome: Outcome, locale: string): string {
+export function explain(layerResults: LayerResults, outcome: Outcome, locale: string): string {
   const phrases = phrasesOf(languageOf(locale));
-  return phrases.join(sentencesOf(panel, outcome, phrases));
+  return phrases.join(sentencesOf(layerResults, outcome, phrases));
 }
 
 /** The sentences of an explanation, in order. */
-export function sentencesOf(panel: Panel, outcome: Outcome, phrases: Phrases): string[] {
-  if (!anyAnswered(panel)) {
-    const isAsked = panel.seats.some((seat) => seat.applicable);
+export function sentencesOf(layerResults: LayerResults, outcome: Outcome, phrases: Phrases): string[] {
+  if (!anyAnswered(layerResults)) {
+    const isAsked = layerResults.layers.some((layerResult) => layerResult.applicable);
     return [phrases.say(isAsked ? "nothing.known" : "nothing.applies"), phrases.say("nothing.advice")];
   }
-  if (panel.little && isUntold(outcome)) return tooLittle(panel.little, phrases);
-  const sentences = outcome.verdict === "safe" ? safe(panel, outcome, phrases) : alarming(outcome, phrases);
-  if (panel.little?.kind === "number" && panel.little.numberKind)
-    sentences.unshift(numberSentence(panel.little, phrases));
-  const missing = unanswered(panel).map(({ layer }) => phrases.say(`layer.${layer}`));
+  if (layerResults.little && isUntold(outcome)) return tooLittle(layerResults.little, phrases);
+  const sentences = outcome.verdict === "safe" ? safe(layerResults, outcome, phrases) : alarming(outcome, phrases);
+  if (layerResults.little?.kind === "number" && layerResults.little.numberKind)
+    sentences.unshift(numberSentence(layerResults.little, phrases));
+  const missing = unanswered(layerResults).map(({ layer }) => phrases.say(`layer.${layer}`));
   if (missing.length > 0) sentences.push(phrases.say("unanswered", { layers: phrases.list(missing) }));
-  if (panel.reading?.kind === "match" && outcome.verdict !== "confirmed_scam") {
-    const { name, host } = panel.reading;
+  if (layerResults.reading?.kind === "match" && outcome.verdict !== "confirmed_scam") {
+    const { name, host } = layerResults.reading;
     sentences.push(
       host === undefined ? phrases.say("identity.match", { name }) : phrases.say("identity.owner", { name, host }),
     );
   }
-  if (outcome.verdict !== "safe") sentences.push(advice(panel, outcome, phrases));
+  if (outcome.verdict !== "safe") sentences.push(advice(layerResults, outcome, phrases));
   const recovery = RECOVERY[outcome.scamType];
   if (recovery !== undefined && isAlarm(outcome) && sentences.length < MAX_SENTENCES)
     sentences.push(phrases.say(recovery));
@@ -81,16 +81,18 @@ const isUntold = ({ verdict, redFlags }: Outcome): boolean =>
   verdict === "safe" && redFlags.every(({ finding }) => OF_NUMBERS.has(finding.flag));
 
 /** What to do; a link is only spoken of where there is one. */
-function advice(panel: Panel, { scamType }: Outcome, phrases: Phrases): string {
-  const link = panel.seats.some(({ layer, applicable }) => layer === LINK_LAYER && applicable) ? "yes" : "no";
+function advice(layerResults: LayerResults, { scamType }: Outcome, phrases: Phrases): string {
+  const link = layerResults.layers.some(({ layer, applicable }) => layer === LINK_LAYER && applicable) ? "yes" : "no";
   return phrases.say(`advice.${scamType}`, { link });
 }
 
 /** Reasons are red flags alone: what a reader is told of must be there to see. */
-function safe(panel: Panel, outcome: Outcome, phrases: Phrases): string[] {
+function safe(layerResults: LayerResults, outcome: Outcome, phrases: Phrases): string[] {
   const reasons = flagReasons(outcome, phrases).slice(0, MAX_SAFE_REASONS);
   if (reasons.length > 0) return [phrases.say("verdict.safe.flagged", { reasons: phrases.clauses(reasons) })];
-  const checked = panel.seats.filter((seat) => seat.opinion).map(({ layer }) => phrases.say(`checked.${layer}`));
+  const checked = layerResults.layers
+    .filter((layerResult) => layerResult.report)
+    .map(({ layer }) => phrases.say(`checked.${layer}`));
   const isCalm = outcome.layers.every(({ status }) => status === "clean" || status === "skipped");
   return [phrases.say(isCalm ? "verdict.safe" : "verdict.safe.unflagged", { checked: phrases.list(checked) })];
 }

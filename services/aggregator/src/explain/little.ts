@@ -1,4 +1,4 @@
-import type { Little } from "../conclude/panel.ts";
+import type { Little } from "../conclude/layer-results.ts";
 import type { Phrases } from "./messages.ts";
 
 type LittleNumber = Extract<Little, { kind: "number" }>;

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, test } from "vitest";
-import { concludePanel } from "../conclude/conclude.ts";
-import { panelOf } from "../conclude/panel.ts";
+import { concludeLayers } from "../conclude/conclude.ts";
+import { layerResultsOf } from "../conclude/layer-results.ts";
 import { explain } from "../explain/explain.ts";
 import { languageOf } from "../explain/language.ts";
 import { caseOf } from "../testing/cases.ts";
@@ -87,11 +87,11 @@ describe.each(rightToLeft)("%s, from right to left", (language) => {
   });
 
   test("sets a Latin name apart, so that the words around it keep their order", () => {
-    const panel = {
-      ...panelOf(caseOf("s", "text", { 4: { score: 3 } })),
+    const layerResults = {
+      ...layerResultsOf(caseOf("s", "text", { 4: { score: 3 } })),
       reading: { kind: "match", weight: 1, name: "DHL (Germany)" },
     } as const;
-    const text = explain(panel, concludePanel(panel), language);
+    const text = explain(layerResults, concludeLayers(layerResults), language);
     expect(text).toContain(isolated("DHL (Germany)"));
     expect(text.replaceAll(isolated("DHL (Germany)"), "")).not.toContain("DHL");
   });

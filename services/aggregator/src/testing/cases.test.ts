@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Opinion } from "../conclude/panel.ts";
-import { panels } from "./cases.ts";
+import type { LayerReport } from "../conclude/layer-results.ts";
+import { anyLayerResults } from "./cases.ts";
 
 const made = fc
-  .sample(panels, { numRuns: 300, seed: 7 })
-  .flatMap(({ seats }) => seats.flatMap(({ opinion }) => opinion ?? []));
+  .sample(anyLayerResults, { numRuns: 300, seed: 7 })
+  .flatMap(({ layers }) => layers.flatMap(({ report }) => report ?? []));
 
-test.each<[string, (opinion: Opinion) => boolean]>([
+test.each<[string, (report: LayerReport) => boolean]>([
   ["nothing found", ({ weighs, findings }) => !weighs && findings.length === 0],
   // Layer 2: a domain on free hosting; layer 5: a code that leads to a page.
   ["told, and weighs nothing", ({ weighs, findings }) => !weighs && findings.length > 0],

@@ -9,7 +9,7 @@ import {
   type ScamType,
 } from "@sextant/core";
 import type { Reading } from "../conclude/identity.ts";
-import type { Opinion, Panel } from "../conclude/panel.ts";
+import type { LayerReport, LayerResults } from "../conclude/layer-results.ts";
 import fc from "fast-check";
 
 type ReportInit = MessageInitShape<typeof ReportSchema>;
@@ -52,7 +52,7 @@ export function caseOf(
   });
 }
 
-/** Flags that a conclusion treats alike, and those that it knows: opinions, notices, and what tells the fact of another. */
+/** Flags that a conclusion treats alike, and those that it knows: verdicts of models, notices, and what tells the fact of another. */
 const FLAGS = [
   "a.one",
   "a.two",
@@ -69,7 +69,7 @@ const FLAGS = [
   "qr.link",
 ];
 
-const opinions: fc.Arbitrary<Opinion> = fc
+const anyReport: fc.Arbitrary<LayerReport> = fc
   .record({
     score: fc.oneof(
       fc.double({ min: 0, max: 99.9, noNaN: true }),
@@ -81,7 +81,7 @@ const opinions: fc.Arbitrary<Opinion> = fc
     types: fc.dictionary(fc.constantFrom(...SCAM_TYPES), fc.double({ min: 0.01, max: 1, noNaN: true }), { maxKeys: 3 }),
     unknowns: fc.nat({ max: 2 }),
   })
-  .map(({ score, flags, severity, weighs, types, unknowns }): Opinion => {
+  .map(({ score, flags, severity, weighs, types, unknowns }): LayerReport => {
     // An answer that weighs nothing has score 0, with findings (a QR code that leads to a page, a domain on free hosting) or without.
     return {
       score: weighs ? score : 0,
@@ -95,23 +95,23 @@ const opinions: fc.Arbitrary<Opinion> = fc
     };
   });
 
-/** Panels of every shape: any layers applicable, any of them silent, clean, alarmed, certain or unanswered. */
-export const panels: fc.Arbitrary<Panel> = fc
+/** Layer results of every shape: any layers applicable, any of them silent, clean, alarmed, certain or unanswered. */
+export const anyLayerResults: fc.Arbitrary<LayerResults> = fc
   .record({
     inputType: fc.constantFrom("text" as const, "url" as const, "email" as const),
-    seats: fc.tuple(
+    layers: fc.tuple(
       ...LAYER_NUMBERS.map((layer) =>
         fc
-          .record({ applicable: fc.boolean(), opinion: fc.option(opinions, { nil: undefined }) })
-          .map((seat) =>
-            seat.applicable && seat.opinion
-              ? { layer, applicable: true, opinion: seat.opinion }
-              : { layer, applicable: seat.applicable },
+          .record({ applicable: fc.boolean(), report: fc.option(anyReport, { nil: undefined }) })
+          .map((layerResult) =>
+            layerResult.applicable && layerResult.report
+              ? { layer, applicable: true, report: layerResult.report }
+              : { layer, applicable: layerResult.applicable },
           ),
       ),
     ),
   })
-  .map(({ inputType, seats }) => ({ inputType, seats }));
+  .map(({ inputType, layers }) => ({ inputType, layers }));
 
 const claim = { party: "p", name: "P", place: "label", strength: 3, disguised: false } as const;
 const holding = (place: "link" | "sender") => ({ place, owner: { kind: "unknown" }, host: "h.example" }) as const;
@@ -125,15 +125,19 @@ const readings: fc.Arbitrary<Reading> = fc.oneof(
     .map(([weight, place]) => ({ kind: "mismatch", weight, claim, against: holding(place) }) as const),
 );
 
-/** {@link panels}, from whom they say or not. */
-export const panelsWithReading: fc.Arbitrary<Panel> = fc
-  .tuple(panels, readings)
-  .map(([panel, reading]) => ({ ...panel, reading }));
+/** {@link anyLayerResults}, from whom they say or not. */
+export const anyLayerResultsWithReading: fc.Arbitrary<LayerResults> = fc
+  .tuple(anyLayerResults, readings)
+  .map(([layerResults, reading]) => ({ ...layerResults, reading }));
 
-/** The same panel with another answer of one layer, or none. */
-export const withOpinion = (panel: Panel, layer: LayerNumber, opinion: Opinion | undefined): Panel => ({
-  ...panel,
-  seats: panel.seats.map((seat) =>
-    seat.layer === layer ? { layer, applicable: true, ...(opinion ? { opinion } : {}) } : seat,
+/** The same layer results with another answer of one layer, or none. */
+export const withReport = (
+  layerResults: LayerResults,
+  layer: LayerNumber,
+  report: LayerReport | undefined,
+): LayerResults => ({
+  ...layerResults,
+  layers: layerResults.layers.map((layerResult) =>
+    layerResult.layer === layer ? { layer, applicable: true, ...(report ? { report } : {}) } : layerResult,
   ),
 });

@@ -13,7 +13,7 @@ import { type Case, Little_Kind } from "@sextant/proto/aggregator";
 import { type Reading, readIdentity } from "./identity.ts";
 
 /** What one layer said of one scan. */
-export interface Opinion {
+export interface LayerReport {
   /** 0 to 100; 100 only when certain. */
   readonly score: number;
   /** False: looked something up and found nothing. */
@@ -28,11 +28,11 @@ export interface Opinion {
   readonly identity?: Identity;
 }
 
-/** One layer's place at the table. Without an opinion it was not asked, or gave no answer in time. */
-export interface Seat {
+/** What came of one layer. Without a report it was not asked, or gave no answer in time. */
+export interface LayerResult {
   readonly layer: LayerNumber;
   readonly applicable: boolean;
-  readonly opinion?: Opinion;
+  readonly report?: LayerReport;
 }
 
 /** Too little content to judge: a few words, or a telephone number whose country and kind may be known. */
@@ -41,9 +41,9 @@ export type Little =
   | { readonly kind: "number"; readonly country?: string; readonly numberKind?: NumberKind };
 
 /** All six layers, layer 1 first, on one scan. */
-export interface Panel {
+export interface LayerResults {
   readonly inputType: InputType;
-  readonly seats: readonly Seat[];
+  readonly layers: readonly LayerResult[];
   readonly little?: Little;
   /** Whether it is from whom it says; absent: unknown. */
   readonly reading?: Reading;
@@ -52,24 +52,24 @@ export interface Panel {
 const TYPES: ReadonlySet<string> = new Set(SCAM_TYPES);
 
 /**
- * Reads a case off the wire into six seats. A report without a number for a score, or with a severity that this version
+ * Reads a case off the wire into six layer results. A report without a number for a score, or with a severity that this version
  * does not know, counts as no answer; a score outside
  * 0 to 100 is clamped; a scam type unknown to this service is left out; of two answers of one layer the first counts.
  */
-export function panelOf(scan: Case): Panel {
+export function layerResultsOf(scan: Case): LayerResults {
   const answers = new Map(scan.layers.toReversed().map((answer) => [answer.layer, answer]));
-  const seats = LAYER_NUMBERS.map((layer): Seat => {
+  const layers = LAYER_NUMBERS.map((layer): LayerResult => {
     const answer = answers.get(layer);
-    const opinion = answer?.report?.answered ? opinionOf(answer.report) : undefined;
-    return { layer, applicable: answer?.applicable ?? false, ...(opinion ? { opinion } : {}) };
+    const report = answer?.report?.answered ? reportOf(answer.report) : undefined;
+    return { layer, applicable: answer?.applicable ?? false, ...(report ? { report } : {}) };
   });
   const little = littleOf(scan);
   const inputType = inputTypes.fromWire(scan.inputType);
   const reading = readIdentity(
-    seats.flatMap(({ opinion }) => opinion?.identity ?? []),
+    layers.flatMap(({ report }) => report?.identity ?? []),
     inputType,
   );
-  return { inputType, seats, reading, ...(little ? { little } : {}) };
+  return { inputType, layers, reading, ...(little ? { little } : {}) };
 }
 
 /** A kind that this version does not know is left out. */
@@ -81,7 +81,7 @@ function littleOf({ little }: Case): Little | undefined {
   return { kind: "number", ...(country ? { country } : {}), ...(numberKind ? { numberKind } : {}) };
 }
 
-function opinionOf(report: Report): Opinion | undefined {
+function reportOf(report: Report): LayerReport | undefined {
   if (Number.isNaN(report.score) || !report.findings.every(({ severity }) => severities.isKnown(severity)))
     return undefined;
   const scamTypes = new Map<ScamType, number>();
@@ -105,13 +105,15 @@ export const MAIN_LAYERS: Readonly<Record<InputType, readonly LayerNumber[]>> = 
 export const isMain = (inputType: InputType, layer: LayerNumber): boolean => MAIN_LAYERS[inputType].includes(layer);
 
 /** The layers that apply and gave no answer. */
-export const unanswered = (panel: Panel): Seat[] => panel.seats.filter((seat) => seat.applicable && !seat.opinion);
+export const unanswered = (layerResults: LayerResults): LayerResult[] =>
+  layerResults.layers.filter((layerResult) => layerResult.applicable && !layerResult.report);
 
 /** Whether the layers whose business the content is have answered: all that have something to look at in it, and one at least. */
-export function mainAnswered({ inputType, seats }: Panel): boolean {
-  const main = seats.filter(({ layer, applicable, opinion }) => isMain(inputType, layer) && (applicable || opinion));
-  return main.length > 0 && main.every(({ opinion }) => opinion !== undefined);
+export function mainAnswered({ inputType, layers }: LayerResults): boolean {
+  const main = layers.filter(({ layer, applicable, report }) => isMain(inputType, layer) && (applicable || report));
+  return main.length > 0 && main.every(({ report }) => report !== undefined);
 }
 
 /** Whether any layer answered at all. */
-export const anyAnswered = (panel: Panel): boolean => panel.seats.some((seat) => seat.opinion !== undefined);
+export const anyAnswered = (layerResults: LayerResults): boolean =>
+  layerResults.layers.some((layerResult) => layerResult.report !== undefined);
