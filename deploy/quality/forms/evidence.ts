@@ -10,9 +10,9 @@ export const PRIOR = readFusion(prior);
 export function saidOf({ inputType, layers }: LayerResults): Map<LayerNumber, number> {
   const said = new Map<LayerNumber, number>();
   for (const { layer, report } of layers) {
-    const silence = PRIOR.inputTypes[inputType].layers[layer]?.silence ?? 0;
+    const noFindingLogOdds = PRIOR.inputTypes[inputType].layers[layer]?.silence ?? 0;
     if (report?.weighs) said.set(layer, logit(report.score));
-    else if (report && silence < 0) said.set(layer, silence);
+    else if (report && noFindingLogOdds < 0) said.set(layer, noFindingLogOdds);
   }
   return said;
 }

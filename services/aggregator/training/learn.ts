@@ -11,23 +11,23 @@ const STEPS = 1_000;
 const STEP = 0.3;
 /** Pull towards the starting weights, per unit of squared distance and square root of the rows: what few rows say little about stays as it was. */
 const PULL = 0.3;
-/** Range of every factor, of a silence, and of a bias. */
+/** Range of every factor, of no-finding log-odds, and of a bias. */
 const FACTOR = [0, 3] as const;
-const SILENCE = [-4, 0] as const;
+const NO_FINDING_LOG_ODDS = [-4, 0] as const;
 const BIAS = [-2, 0] as const;
 /** The most that identity counts for, either way; agreement without a known sender can be made by anybody. */
 const IDENTITY = 6;
 const OF_ONE_HAND = 2;
 /**
- * Bare links get the benefit of the doubt: little can be read from one, so many stand near even. As much of it is given
+ * Bare links get a threshold adjustment (the benefit of the doubt): little can be read from one, so many stand near even. As much of it is given
  * as leaves this calibration error, under the 0.05 that the links' aim allows.
  */
-const DOUBTED: readonly InputType[] = ["url"];
-const DOUBT_ERROR = 0.035;
-const DOUBTS = [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7] as const;
+const ADJUSTED_TYPES: readonly InputType[] = ["url"];
+const ADJUSTMENT_ERROR = 0.035;
+const ADJUSTMENTS = [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7] as const;
 const TEMPERATURES = { least: 0.3, most: 3, steps: 271 } as const;
 
-/** The parameters of one input type as a vector: bias, then scam, honest and silence of each layer. */
+/** The parameters of one input type as a vector: bias, then scam, honest and no-finding log-odds of each layer. */
 const at = (layer: LayerNumber) => 1 + (layer - 1) * 3;
 /** Behind the layers: what each reading of identity adds. */
 const MISMATCH = at(6) + 3;
@@ -81,24 +81,24 @@ function termsOf(layerResults: LayerResults, vector: readonly number[]): Term[] 
   const said = layerResults.layers.flatMap(({ layer, report }): Term[] => {
     if (!report) return [];
     const base = at(layer);
-    const silence = { layer, index: base + 2, times: 1, value: vector[base + 2]! };
-    if (!report.weighs) return [silence];
+    const noFinding = { layer, index: base + 2, times: 1, value: vector[base + 2]! };
+    if (!report.weighs) return [noFinding];
     const odds = logit(report.score);
     const index = odds > 0 ? base : base + 1;
     const weighed = { layer, index, times: odds, value: odds * vector[index]! };
-    return [report.findings.length > 0 && silence.value > weighed.value ? silence : weighed];
+    return [report.findings.length > 0 && noFinding.value > weighed.value ? noFinding : weighed];
   });
   return [...said, ...identity];
 }
 
-/** Log-odds of layer results, and by which factor each term enters them (the echo of layers that see the same thing). */
-function oddsOf(terms: readonly Term[], echo: Fusion["echo"], bias: number) {
-  const loud = terms.filter(({ value, layer }) => value > 0 && layer !== undefined && echo.layers.includes(layer));
+/** Log-odds of layer results, and by which factor each term enters them (the correlation discount of layers that see the same thing). */
+function oddsOf(terms: readonly Term[], discount: Fusion["echo"], bias: number) {
+  const loud = terms.filter(({ value, layer }) => value > 0 && layer !== undefined && discount.layers.includes(layer));
   const loudest = loud.reduce<Term | undefined>(
     (best, term) => (best && best.value >= term.value ? best : term),
     undefined,
   );
-  const factors = terms.map((term) => (loud.includes(term) && term !== loudest ? echo.factor : 1));
+  const factors = terms.map((term) => (loud.includes(term) && term !== loudest ? discount.factor : 1));
   const odds = terms.reduce((sum, term, index) => sum + term.value * factors[index]!, bias);
   return { odds, factors };
 }
@@ -144,7 +144,7 @@ function rangeOf(index: number, type: InputType): readonly [number, number] {
   if ((index - 1) % 3 !== 2) return FACTOR;
   // Elsewhere an answer that found nothing weighs nothing.
   const layer = LAYER_NUMBERS[Math.floor((index - 1) / 3)]!;
-  return isMain(type, layer) ? SILENCE : [0, 0];
+  return isMain(type, layer) ? NO_FINDING_LOG_ODDS : [0, 0];
 }
 
 /** The temperature with the least log loss on rows. */
@@ -159,22 +159,22 @@ function temperatureOf(rows: readonly LabelledResults[], fusion: Fusion): number
   return best.temperature;
 }
 
-/** The parameters with as much benefit of the doubt as {@link DOUBT_ERROR} allows, for the types that get it and have rows. */
-function withDoubts(rows: readonly LabelledResults[], fitted: Fusion): Fusion {
-  return DOUBTED.reduce((fusion, type) => {
+/** The parameters with as much threshold adjustment as {@link ADJUSTMENT_ERROR} allows, for the types that get it and have rows. */
+function withThresholdAdjustments(rows: readonly LabelledResults[], fitted: Fusion): Fusion {
+  return ADJUSTED_TYPES.reduce((fusion, type) => {
     const own = rows.filter(({ layerResults }) => layerResults.inputType === type);
     if (own.length === 0) return fusion;
-    const given = (doubt: number) => ({
+    const given = (upTo: number) => ({
       ...fusion,
-      inputTypes: { ...fusion.inputTypes, [type]: { ...fusion.inputTypes[type], doubt } },
+      inputTypes: { ...fusion.inputTypes, [type]: { ...fusion.inputTypes[type], doubt: upTo } },
     });
-    const allowed = DOUBTS.filter((doubt) => ece(judge(own, given(doubt))) <= DOUBT_ERROR);
+    const allowed = ADJUSTMENTS.filter((upTo) => ece(judge(own, given(upTo))) <= ADJUSTMENT_ERROR);
     return allowed.length === 0 ? fusion : given(Math.max(...allowed));
   }, fitted);
 }
 
 /**
- * Learns weights and biases from the rows in `train`, temperature and benefit of the doubt from those in `calibrate`. An input type with
+ * Learns weights and biases from the rows in `train`, temperature and threshold adjustment from those in `calibrate`. An input type with
  * rows of one label only, or none, keeps its starting weights.
  */
 export function learn(
@@ -190,5 +190,5 @@ export function learn(
     return [type, isFit ? fromVector(descend(rows, type, start), start, type) : start.inputTypes[type]] as const;
   });
   const fitted = readFusion({ ...start, version, provenance, temperature: 1, inputTypes: Object.fromEntries(types) });
-  return withDoubts(calibrate, { ...fitted, temperature: temperatureOf(calibrate, fitted) });
+  return withThresholdAdjustments(calibrate, { ...fitted, temperature: temperatureOf(calibrate, fitted) });
 }

@@ -1,5 +1,5 @@
 import type { Scored } from "@sextant/lab";
-import { probabilityOf, withDoubt } from "../src/conclude/fuse.ts";
+import { probabilityOf, withThresholdAdjustment } from "../src/conclude/fuse.ts";
 import type { Fusion } from "../src/conclude/fusion.ts";
 import type { LabelledResults } from "./rows.ts";
 
@@ -18,7 +18,10 @@ export function classWeights(rows: readonly { readonly isScam: boolean; readonly
 export function judge(rows: readonly LabelledResults[], fusion: Fusion): Weighed[] {
   const weights = classWeights(rows);
   return rows.map(({ layerResults, isScam }, index) => ({
-    score: withDoubt(probabilityOf(layerResults, fusion), fusion.inputTypes[layerResults.inputType].doubt),
+    score: withThresholdAdjustment(
+      probabilityOf(layerResults, fusion),
+      fusion.inputTypes[layerResults.inputType].doubt,
+    ),
     isScam,
     weight: weights[index]!,
   }));

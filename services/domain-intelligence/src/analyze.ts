@@ -4,7 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import { judgedOf } from "./judged.ts";
 import type { Knowledge } from "./knowledge/index.ts";
 import type { Model } from "./model/model.ts";
-import { opinionOf } from "./opinion.ts";
+import { scamTypesOf } from "./scam-types.ts";
 import { scoreOf } from "./weigh.ts";
 
 /** Domains judged of one subject; at some 40 µs each they stay far within a layer's time. */
@@ -12,7 +12,7 @@ const MAX_DOMAINS = 300;
 /** Findings told of one subject. */
 const MAX_FINDINGS = 40;
 /** From this score on a domain says what kind of scam it would be. */
-const OPINION_FROM = 20;
+const SCAM_TYPES_FROM = 20;
 
 /** The judgement, with all that it knows beforehand. Pure and total. */
 export const analyzer =
@@ -33,7 +33,7 @@ export const analyzer =
       const flags = new Set(seen.map(({ flag }) => flag));
       const score = scoreOf(judged, flags, model, knowledge.surprisal, subject.receivedAt);
       if (score === undefined || (worst && worst.score >= score)) continue;
-      worst = { score, scamTypes: score >= OPINION_FROM ? opinionOf(judged) : {} };
+      worst = { score, scamTypes: score >= SCAM_TYPES_FROM ? scamTypesOf(judged) : {} };
     }
     const unknowns = unknownsOf(evidence);
     if (!worst) return { ...NOTHING_FOUND, findings, unknowns };

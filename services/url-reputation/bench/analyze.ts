@@ -3,7 +3,7 @@ import type { Subject } from "@sextant/core";
 import { analyze } from "../src/analyze.ts";
 import { readRows, withScheme } from "../training/rows.ts";
 
-/** CPU of a whole analysis of one link (parsing, checks, model, opinion), over every twentieth training URL. Prints JSON. */
+/** CPU of a whole analysis of one link (parsing, checks, model, scam types), over every twentieth training URL. Prints JSON. */
 const rows = readRows().filter((_, at) => at % 20 === 0);
 const subjects = rows.map(({ url }): Subject => {
   const written = withScheme(url);

@@ -199,7 +199,7 @@ test.each([
 test("one part that honest links have as often is no grave reason", () =>
   expect(lexicalNote("https://os8088.com/")?.flag).toBe("url.lexical"));
 
-test("a link of which no part says much is no flag: the model's opinion alone is nothing to check", () => {
+test("a link of which no part says much is no flag: the model's verdict alone is nothing to check", () => {
   const url = "http://murrsceramics.com/";
   expect(analyzed([{ url }], NO_EVIDENCE, "url").score).toBeGreaterThan(60);
   expect(lexicalNote(url)).toBeUndefined();

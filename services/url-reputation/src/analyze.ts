@@ -7,7 +7,7 @@ import type { Reading } from "./model/model.ts";
 import { ALONE } from "./model/nameable.ts";
 import { MODEL_NAME, readLetters } from "./model/shipped.ts";
 import type { TellingPart } from "./model/telling.ts";
-import { opinionOf } from "./opinion.ts";
+import { scamTypesOf } from "./scam-types.ts";
 import type { UrlParts } from "./url/parts.ts";
 import { claimOf, holdingsOf } from "./holdings.ts";
 import { amongSites, isExcused, isLifted, isWeb, lexicalRisk, scoreLink } from "./weigh.ts";
@@ -23,7 +23,7 @@ const LEXICAL_FLAG = 0.55;
 /** The same, from which on several parts are a grave reason: of the honest links that no model had seen, one in 2,000 is there. */
 const GRAVE_FLAG = 0.99;
 /** Score from which on a layer has something to say of the kind of scam (`warning`). */
-const OPINION_FROM = 20;
+const SCAM_TYPES_FROM = 20;
 
 /** Flags that say whose a name is not, and what stands on it: not of a name whose owner is known. */
 const OF_NAMES: ReadonlySet<string> = new Set([
@@ -59,7 +59,7 @@ export function judge(judged: JudgedLink, read: (parts: UrlParts) => Reading = r
 
 /**
  * What is told of an address by its parts; nothing where the only part that raises the score is one that honest links have as often: a
- * model's opinion alone is nothing that a person could check.
+ * model's verdict alone is nothing that a person could check.
  */
 function lexicalFlag(parts: readonly TellingPart[], lexical: number): string | undefined {
   const isTelling = parts.some(({ aloneFrom }) => aloneFrom === ALONE.telling);
@@ -117,7 +117,7 @@ export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis>
   const [worst] = verdicts.toSorted((a, b) => b.score - a.score);
   const sites = sitesOf(verdicts);
   const score = Math.max(0, ...verdicts.map((verdict) => scoreAmong(verdict, sites)));
-  const scamTypes = worst && score >= OPINION_FROM ? opinionOf(worst.judged, worst.findings) : {};
+  const scamTypes = worst && score >= SCAM_TYPES_FROM ? scamTypesOf(worst.judged, worst.findings) : {};
   const holdings = holdingsOf(subject.links.slice(0, MAX_LINKS), links);
   return {
     score,

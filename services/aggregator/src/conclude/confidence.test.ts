@@ -16,7 +16,7 @@ test.each(curves)("%s: nearer the border, answers are no oftener right", (_name,
   expect(shares.toSorted((a, b) => a - b)).toEqual(shares);
 });
 
-test("a bare link's benefit of the doubt makes nobody surer", () => {
+test("a bare link's threshold adjustment makes nobody surer", () => {
   const layerResults = layerResultsOf(caseOf("s", "url", { 1: { score: 64 }, 2: { score: 0, weighs: false } }));
   const stages = stagesOf(layerResults, FUSION);
   expect(stages.composite).toBeLessThan(25);

@@ -49,7 +49,7 @@ function at(curve: Curve, composite: number): number {
 /** How often such an answer is right, 0 to 1: an alarm about a scam, anything less about what is none. */
 function rightOf(inputType: InputType, { composite, heard }: Pick<Stages, "composite" | "heard">): number {
   const isAlarm = composite >= SCAM;
-  // A bare link's probability is calibrated itself; the benefit of the doubt does not make it likelier that it is honest.
+  // A bare link's probability is calibrated itself; the threshold adjustment does not make it likelier that it is honest.
   if (inputType === "url") return isAlarm ? heard : 1 - heard;
   return at(CURVES.right[inputType][isAlarm ? "above" : "below"], composite);
 }

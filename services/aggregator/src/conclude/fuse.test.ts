@@ -4,7 +4,7 @@ import { FindingSchema, Severity } from "@sextant/proto/layer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { caseOf, finding, anyLayerResultsWithReading, withReport } from "../testing/cases.ts";
-import { fuse, probabilityOf, withDoubt, logit } from "./fuse.ts";
+import { fuse, probabilityOf, withThresholdAdjustment, logit } from "./fuse.ts";
 import { FUSION, readFusion, type Fusion, weightsOf } from "./fusion.ts";
 import { anyAnswered, MAIN_LAYERS, type LayerReport, type LayerResults, layerResultsOf } from "./layer-results.ts";
 
@@ -226,11 +226,14 @@ describe("shipped parameters", () => {
     expect(three).toBeLessThan(independent - 5);
   });
 
-  test.each(["text", "url", "email"] as const)("%s: only the layers whose business it is have a silence", (type) => {
-    const silences = LAYER_NUMBERS.filter((layer) => weightsOf(FUSION, type, layer).silence !== 0);
-    expect(silences).not.toEqual([]);
-    expect(silences.filter((layer) => !MAIN_LAYERS[type].includes(layer))).toEqual([]);
-  });
+  test.each(["text", "url", "email"] as const)(
+    "%s: only the layers whose business it is have no-finding log-odds",
+    (type) => {
+      const noFinding = LAYER_NUMBERS.filter((layer) => weightsOf(FUSION, type, layer).silence !== 0);
+      expect(noFinding).not.toEqual([]);
+      expect(noFinding.filter((layer) => !MAIN_LAYERS[type].includes(layer))).toEqual([]);
+    },
+  );
 
   test.each([
     ["text", ["1", "2", "4", "5", "6"]],
@@ -251,21 +254,21 @@ test.each([0.0001, 0.01, 0.2, 0.5, 0.9, 0.9999])("at a prevalence of %d the comp
   }
 });
 
-test("the benefit of the doubt keeps the order, changes nothing outside its band, and stays under suspicious", () => {
+test("the threshold adjustment keeps the order, changes nothing outside its band, and stays under suspicious", () => {
   const steps = Array.from({ length: 1_001 }, (_, step) => step / 1_000);
-  const given = steps.map((probability) => withDoubt(probability, 0.6));
+  const given = steps.map((probability) => withThresholdAdjustment(probability, 0.6));
   expect(given.toSorted((a, b) => a - b)).toEqual(given);
   expect(new Set(given).size).toBe(given.length);
   const changed = steps.filter((probability, step) => given[step] !== probability);
   expect(changed[0]).toBeGreaterThan(0.2);
   expect(changed.at(-1)).toBeLessThan(0.7);
-  expect(withDoubt(0.6, 0.6)).toBeLessThan(0.25);
-  expect(withDoubt(0.5, undefined)).toBe(0.5);
+  expect(withThresholdAdjustment(0.6, 0.6)).toBeLessThan(0.25);
+  expect(withThresholdAdjustment(0.5, undefined)).toBe(0.5);
 });
 
 test.each([
   ["a negative weight", (fusion: Broken) => (fusion.inputTypes.text.layers["4"]!.scam = -0.1)],
-  ["a silence that alarms", (fusion: Broken) => (fusion.inputTypes.text.layers["4"]!.silence = 0.1)],
+  ["a finding of nothing that alarms", (fusion: Broken) => (fusion.inputTypes.text.layers["4"]!.silence = 0.1)],
   ["a bias that alarms", (fusion: Broken) => (fusion.inputTypes.url.bias = 0.1)],
   ["another format", (fusion: Broken) => (fusion.format = 2)],
 ])("parameters with %s are refused", (_name, spoil) => {

@@ -7,12 +7,12 @@ import { hasGraveReason, hasReason, hasUnseen, isPlainMismatch } from "./reasons
 const SCORE_LIMIT = { least: 0.5, most: 99.5 } as const;
 /** Largest composite that is not certain. */
 const MOST_UNCERTAIN = 99.9;
-/** Composite when no layer answered: nothing is known. At a prevalence above one half it is that, as of a silent answer. */
+/** Composite when no layer answered: nothing is known. At a prevalence above one half it is that, as of an answer that found nothing. */
 export const NOTHING_KNOWN = 50;
 /** Least composite while a layer whose business the content is has not answered, or something in it cannot be seen: never `safe`. */
 const LEAST_UNHEARD = VERDICT_FROM.suspicious;
-/** The benefit of the doubt: it begins here, ends just under `suspicious`, and is made up for within this much. */
-const DOUBT = { from: 0.2, to: 0.249, ramp: 0.1 } as const;
+/** The decision-threshold adjustment (benefit of the doubt): it begins here, ends just under `suspicious`, and is made up for within this much. */
+const THRESHOLD_ADJUSTMENT = { from: 0.2, to: 0.249, ramp: 0.1 } as const;
 /** No layer at `danger`: however many warnings there are, they do not add up to `confirmed_scam`. */
 const MOST_WITHOUT_DANGER = VERDICT_FROM.confirmed_scam - 0.1;
 
@@ -39,19 +39,19 @@ export function contribution(report: LayerReport, weights: LayerWeights): number
   return report.findings.length > 0 ? Math.max(weights.silence, weighed) : weighed;
 }
 
-/** Sums contributions; of the layers that see the same thing, the loudest counts whole and the others as an echo. */
-export function addUp(contributions: ReadonlyMap<LayerNumber, number>, echo: Fusion["echo"]): number {
+/** Sums contributions; of the layers that see the same thing, the loudest counts whole and the others at a correlation discount. */
+export function addUp(contributions: ReadonlyMap<LayerNumber, number>, discount: Fusion["echo"]): number {
   let sum = 0;
   let loudest = 0;
   let together = 0;
   for (const [layer, value] of contributions) {
-    if (value <= 0 || !echo.layers.includes(layer)) sum += value;
+    if (value <= 0 || !discount.layers.includes(layer)) sum += value;
     else {
       loudest = Math.max(loudest, value);
       together += value;
     }
   }
-  return sum + loudest + echo.factor * (together - loudest);
+  return sum + loudest + discount.factor * (together - loudest);
 }
 
 /** Log-odds of a share, 0 to 1. */
@@ -109,7 +109,7 @@ function leastByWorst(
   return alone - WITHIN - EXCUSED * Math.max(0, GRAVE - alone);
 }
 
-/** The probability of a scam, 0 to 1, before any limit and without the benefit of the doubt. */
+/** The probability of a scam, 0 to 1, before any limit and without the threshold adjustment. */
 export function probabilityOf(layerResults: LayerResults, fusion: Fusion): number {
   return stagesOf(layerResults, fusion).heard;
 }
@@ -117,11 +117,11 @@ export function probabilityOf(layerResults: LayerResults, fusion: Fusion): numbe
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** Presses what is hardly likelier than not under `suspicious`, in the same order: calibration given away for fewer false alarms. */
-export function withDoubt(probability: number, doubt: number | undefined): number {
-  const { from, to, ramp } = DOUBT;
-  if (doubt === undefined || probability <= from || probability >= doubt + ramp) return probability;
-  if (probability <= doubt) return from + ((probability - from) / (doubt - from)) * (to - from);
-  return to + ((probability - doubt) / ramp) * (doubt + ramp - to);
+export function withThresholdAdjustment(probability: number, upTo: number | undefined): number {
+  const { from, to, ramp } = THRESHOLD_ADJUSTMENT;
+  if (upTo === undefined || probability <= from || probability >= upTo + ramp) return probability;
+  if (probability <= upTo) return from + ((probability - from) / (upTo - from)) * (to - from);
+  return to + ((probability - upTo) / ramp) * (upTo + ramp - to);
 }
 
 /** The composite on its way, stage by stage: probabilities, 0 to 1, and at the end the score. */
@@ -130,8 +130,8 @@ export interface Stages extends Fused {
   readonly summed: number;
   /** At least what the worst part comes to. */
   readonly heard: number;
-  /** With the benefit of the doubt. */
-  readonly doubted: number;
+  /** With the threshold adjustment. */
+  readonly adjusted: number;
   /** An alarm has its reason. */
   readonly reasoned: number;
 }
@@ -141,9 +141,9 @@ export function stagesOf(layerResults: LayerResults, fusion: Fusion): Stages {
   const { contributions, identity, sum } = weigh(layerResults, fusion);
   const summed = calibrated(sum, fusion);
   const heard = Math.max(summed, leastByWorst(layerResults, fusion, contributions, identity));
-  const doubted = withDoubt(heard, fusion.inputTypes[layerResults.inputType].doubt);
-  const reasoned = withReasons(layerResults, doubted);
-  return { contributions, identity, summed, heard, doubted, reasoned, composite: limited(layerResults, reasoned) };
+  const adjusted = withThresholdAdjustment(heard, fusion.inputTypes[layerResults.inputType].doubt);
+  const reasoned = withReasons(layerResults, adjusted);
+  return { contributions, identity, summed, heard, adjusted, reasoned, composite: limited(layerResults, reasoned) };
 }
 
 /**

@@ -11,7 +11,7 @@ const layerWeights = z
     honest: z.number().min(0).max(5),
     /**
      * Log-odds of an answer that found nothing, and the least that an answer with a red flag counts. Zero but for the
-     * layers whose business the input type is: there their silence is the prior.
+     * layers whose business the input type is: there it is the prior (no-finding log-odds).
      */
     silence: z.number().min(-5).max(0),
   })
@@ -19,11 +19,11 @@ const layerWeights = z
 
 const inputTypeWeights = z
   .strictObject({
-    /** Log-odds added to every answer; not above zero, or silence could look worse than no answer. */
+    /** Log-odds added to every answer; not above zero, or finding nothing could look worse than no answer. */
     bias: z.number().min(-5).max(0),
     /** Of the layers that have something to look at in this input type. */
     layers: z.partialRecord(z.enum(["1", "2", "3", "4", "5", "6"]), layerWeights).readonly(),
-    /** Probability up to which the benefit of the doubt keeps a composite under `suspicious`; absent: none is given. */
+    /** Decision-threshold adjustment (the benefit of the doubt): probability up to which it keeps a composite under `suspicious`; absent: none is given. */
     doubt: z.number().min(0.3).max(0.8).optional(),
     /** Log-odds at their full weight: it is not from whom it says, it is, and what one acts on is of one hand. */
     identity: z
@@ -55,7 +55,7 @@ const schema = z
     temperature: z.number().positive(),
     /** Share of scams among what is scanned: what the scores are calibrated at, unless whoever runs the service says otherwise. */
     prevalence: z.number().min(PREVALENCE.least).max(PREVALENCE.most).default(PREVALENCE.even),
-    /** Layers that see the same thing: beside the loudest, the others count by this factor. */
+    /** Correlation discount of layers that see the same thing: beside the loudest, the others count by this factor. */
     echo: z.strictObject({ layers: z.array(z.int().min(1).max(6)), factor: z.number().min(0).max(1) }),
     inputTypes: z.strictObject({ text: inputTypeWeights, url: inputTypeWeights, email: inputTypeWeights }),
     /** How much a layer's verdict on the kind of scam counts. */

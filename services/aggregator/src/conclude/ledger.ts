@@ -92,8 +92,8 @@ export function sharesOf(layerResults: LayerResults, { redFlags }: Pick<Outcome,
   const bounded = stages.composite / 100 - stages.reasoned;
   const rules: readonly (readonly [Rule, number])[] = [
     ["worst_part", stages.heard - stages.summed],
-    ["benefit_of_the_doubt", stages.doubted - stages.heard],
-    ["reasons", stages.reasoned - stages.doubted],
+    ["benefit_of_the_doubt", stages.adjusted - stages.heard],
+    ["reasons", stages.reasoned - stages.adjusted],
     ["bounds", Math.abs(bounded) < CUT ? 0 : bounded],
   ];
   entries.push(...rules.map(([rule, points]): Entry => [{ source: "rule", rule }, points]));

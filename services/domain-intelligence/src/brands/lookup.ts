@@ -124,7 +124,7 @@ export class BrandIndex {
     if (name.length < MIN_FUZZY) return;
     const found: number[] = [];
     this.#fuzzy.candidates(fold(name), (id) => found.push(id));
-    const doubt = this.#ordinary.has(name) || isKnownWord(name) ? ORDINARY : 0;
+    const penalty = this.#ordinary.has(name) || isKnownWord(name) ? ORDINARY : 0;
     for (const id of found) {
       const text = this.#texts[id] as string;
       if (text === name || Math.abs(text.length - name.length) > 3) continue;
@@ -135,8 +135,8 @@ export class BrandIndex {
         const isSame = host ? key.suffixes.has(host.suffix) : false;
         // A part that is the name cut short or drawn out (citadel, citadele) is more often another word.
         const isCut = added > 0 && (text.startsWith(name) || name.startsWith(text)) && technique === "typo";
-        const believable = doubt === 0 && !isCut && isBelievable(key, technique, cost, isSame, label);
-        yield { key, technique, cost: cost + added + doubt, lures: [], believable, apart: true };
+        const believable = penalty === 0 && !isCut && isBelievable(key, technique, cost, isSame, label);
+        yield { key, technique, cost: cost + added + penalty, lures: [], believable, apart: true };
       }
     }
   }

@@ -30,7 +30,7 @@ export interface Match {
 /** Order of matches: the lower, the likelier this is the brand that is meant. */
 export function rankOf({ key, technique, cost, believable }: Match, suffix: string): number {
   const sameSuffix = key.suffixes.has(suffix) ? -0.2 : 0;
-  const doubt = (key.weak ? 0.2 : 0) + (believable ? 0 : 0.1);
+  const penalty = (key.weak ? 0.2 : 0) + (believable ? 0 : 0.1);
   const length = technique === "combosquat" || technique === "subdomain" ? -0.03 * key.text.length : 0;
-  return cost + sameSuffix + doubt + length;
+  return cost + sameSuffix + penalty + length;
 }

@@ -5,7 +5,7 @@ import { Outage } from "@sextant/chassis";
 import { cachedResolver, type Resolve } from "./resolver.ts";
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
-const silence = () => new Promise<never>(() => undefined);
+const noAnswer = () => new Promise<never>(() => undefined);
 
 /** A resolver over `ask`, with a clock of its own. */
 function under(ask: Resolve, timeoutMs = 20) {
@@ -50,8 +50,8 @@ describe("answers are shared and remembered", () => {
 });
 
 describe("out of reach", () => {
-  test("the second silence in a row trips; then nobody waits, and one probe a pause goes out", async () => {
-    const ask = vi.fn<Resolve>(silence);
+  test("the second missing answer in a row trips; then nobody waits, and one probe a pause goes out", async () => {
+    const ask = vi.fn<Resolve>(noAnswer);
     const { clock, states, resolve } = under(ask);
     await expect(resolve("a.example", "TXT")).rejects.toMatchObject({ why: "timeout", code: "ETIMEOUT" });
     await expect(resolve("b.example", "TXT")).rejects.toMatchObject({ why: "timeout" });
@@ -68,8 +68,8 @@ describe("out of reach", () => {
   test("a probe that is answered closes it", async () => {
     const ask = vi
       .fn<Resolve>()
-      .mockImplementationOnce(silence)
-      .mockImplementationOnce(silence)
+      .mockImplementationOnce(noAnswer)
+      .mockImplementationOnce(noAnswer)
       .mockResolvedValue([["x"]]);
     const { clock, states, resolve } = under(ask);
     await Promise.allSettled([resolve("a.example", "TXT"), resolve("b.example", "TXT")]);
@@ -105,7 +105,7 @@ describe("what one mail may ask", () => {
 
   test("open questions are given up when time is up", async () => {
     const patience = new AbortController();
-    const share = new Allowance(silence, patience.signal).share();
+    const share = new Allowance(noAnswer, patience.signal).share();
     const answer = share.resolve("a.example", "TXT");
     patience.abort();
     await expect(answer).rejects.toMatchObject({ why: "timeout" });

@@ -5,12 +5,12 @@ import { countClasses, WORD_CLASSES } from "./model/words.ts";
 import { viewOf } from "./model/view.ts";
 import { brandAt } from "./url/brands.ts";
 
-type Opinion = Readonly<Partial<Record<ScamType, number>>>;
+type ScamTypeWeights = Readonly<Partial<Record<ScamType, number>>>;
 
-const MALWARE: Opinion = { malware: 0.85 };
+const MALWARE: ScamTypeWeights = { malware: 0.85 };
 /** How much a feed's own word for the kind weighs. */
 const TOLD = 0.85;
-const BY_SECTOR: Readonly<Record<string, Opinion>> = {
+const BY_SECTOR: Readonly<Record<string, ScamTypeWeights>> = {
   carrier: { delivery: 0.7, phishing: 0.2 },
   post: { delivery: 0.7, phishing: 0.2 },
   toll: { government: 0.5, phishing: 0.3 },
@@ -18,7 +18,7 @@ const BY_SECTOR: Readonly<Record<string, Opinion>> = {
   tax: { government: 0.7, phishing: 0.2 },
   crypto: { crypto: 0.6, phishing: 0.3 },
 };
-const BY_CLASS: Readonly<Record<string, Opinion>> = {
+const BY_CLASS: Readonly<Record<string, ScamTypeWeights>> = {
   crypto: { crypto: 0.6, phishing: 0.2 },
   parcel: { delivery: 0.5, phishing: 0.3 },
   gov: { government: 0.5, phishing: 0.3 },
@@ -32,7 +32,7 @@ const BY_CLASS: Readonly<Record<string, Opinion>> = {
 const RUNS = new Set(["url.executable", "url.double_extension"]);
 
 /** What kind of scam a bad link points to, by what a feed says of it, what it downloads, whom it names and which words it uses. */
-export function opinionOf(judged: JudgedLink, findings: readonly Finding[]): Opinion {
+export function scamTypesOf(judged: JudgedLink, findings: readonly Finding[]): ScamTypeWeights {
   const listing = listingsOf(judged)[0];
   if (listing?.scamType !== undefined && listing.scamType !== "other") return { [listing.scamType]: TOLD };
   const isMalware = listing?.threat === "malware" || findings.some(({ flag }) => RUNS.has(flag));

@@ -3,10 +3,10 @@ import type { Brand } from "./brands/registry.ts";
 import { isTold } from "./checks/owner.ts";
 import type { Judged } from "./judged.ts";
 
-type Opinion = Readonly<Partial<Record<ScamType, number>>>;
+type ScamTypeWeights = Readonly<Partial<Record<ScamType, number>>>;
 
-const PHISHING: Opinion = { phishing: 0.8 };
-const BY_SECTOR: Readonly<Partial<Record<Brand["sector"], Opinion>>> = {
+const PHISHING: ScamTypeWeights = { phishing: 0.8 };
+const BY_SECTOR: Readonly<Partial<Record<Brand["sector"], ScamTypeWeights>>> = {
   carrier: { delivery: 0.7, phishing: 0.2 },
   post: { delivery: 0.7, phishing: 0.2 },
   toll: { government: 0.6, phishing: 0.2 },
@@ -59,7 +59,7 @@ const PARCEL_WORDS = new Set([
 ]);
 
 /** What kind of scam a bad domain points to, by whom it names and which words it uses. */
-export function opinionOf({ match, claimed, lures }: Judged): Opinion {
+export function scamTypesOf({ match, claimed, lures }: Judged): ScamTypeWeights {
   const brand = isTold(match) ? match.key.brand : claimed;
   if (brand) return BY_SECTOR[brand.sector] ?? PHISHING;
   if (lures.some((word) => CRYPTO_WORDS.has(word))) return { crypto: 0.6, phishing: 0.2 };
