@@ -15,7 +15,7 @@ const SHORT_OUTAGE_MS = 300;
 const LONG_OUTAGE_MS = 4 * DUPLICATE_WINDOW_MS;
 /** Pause of a client whose scan failed. */
 const RETRY_MS = 100;
-/** Longest wait for the last events to leave the spill. */
+/** Longest wait for the last events to leave the outbox. */
 const SETTLE_MS = 60_000;
 
 /** What became of the scans and their events. */
@@ -159,7 +159,7 @@ export async function eventChaos(nats: HangableServer, scans: number): Promise<C
   };
 }
 
-/** How often each scan's event is in the stream, once all are there and no spill holds any, or after the longest wait. */
+/** How often each scan's event is in the stream, once all are there and no outbox holds any, or after the longest wait. */
 async function settled(url: string, aggregator: string, answered: ReadonlySet<string>): Promise<Map<string, number>> {
   const connection = await connect({ servers: new URL(url).host });
   try {
@@ -179,7 +179,7 @@ async function settled(url: string, aggregator: string, answered: ReadonlySet<st
   }
 }
 
-/** Events in the aggregator's spill. */
+/** Events in the aggregator's outbox. */
 async function waiting(aggregator: string): Promise<number> {
   const text = await (await fetch(`${aggregator}/metrics`)).text();
   // The metric's line in the Prometheus text format, with or without labels.

@@ -1,4 +1,4 @@
-/** `npm run -s events`: the scan events of the stream (or of the spill, without NATS_URL), one JSON line each. */
+/** `npm run -s events`: the scan events of the stream (or of the outbox, without NATS_URL), one JSON line each. */
 import { parseArgs } from "node:util";
 import { type FollowedEvent, followEvents } from "@sextant/aggregator";
 import { SCAM_TYPES, VERDICTS } from "@sextant/core";

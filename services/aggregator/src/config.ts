@@ -8,7 +8,7 @@ export const settings = {
   natsUrl: natsSetting,
   dataDir: text("SEXTANT_DATA_DIR", ".sextant"),
   ackMs: integer("SEXTANT_EVENT_ACK_MS", 250, 1, 10_000),
-  spillMax: integer("SEXTANT_EVENT_SPILL_MAX", 100_000, 1),
+  outboxMax: integer("SEXTANT_EVENT_SPILL_MAX", 100_000, 1),
   /** nats-server refuses a window under 100 ms. */
   duplicateWindowMs: integer("SEXTANT_EVENT_DUPLICATE_WINDOW_MS", 86_400_000, 100),
   prevalence: number("SEXTANT_PREVALENCE", PREVALENCE.even, PREVALENCE.least, PREVALENCE.most),

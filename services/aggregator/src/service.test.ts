@@ -70,7 +70,7 @@ const SCAM = caseOf(
 );
 
 describe("Conclude", () => {
-  test("answers every case in order, and leaves one event each in the spill", async () => {
+  test("answers every case in order, and leaves one event each in the outbox", async () => {
     const environment = { SEXTANT_DATA_DIR: dataFolder() };
     const client = await embedded(environment);
     const { conclusions } = await client.conclude({ cases: [SCAM, caseOf("scan-2", "url", { 1: null, 2: null })] });
@@ -126,7 +126,7 @@ async function kept(environment: Record<string, string>, from?: number): Promise
 }
 
 describe("events without following", () => {
-  test("of the spill: what is there, from a time on", async () => {
+  test("of the outbox: what is there, from a time on", async () => {
     const environment = { SEXTANT_DATA_DIR: dataFolder() };
     expect(await kept(environment)).toEqual([]);
     const client = await embedded(environment);

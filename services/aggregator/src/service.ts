@@ -10,14 +10,14 @@ import { explain } from "./explain/explain.ts";
 import { languageOf } from "./explain/language.ts";
 import { EventLog } from "./events/event-log.ts";
 import { SCAN_ID, scanEvent } from "./events/scan-event.ts";
-import { Spill, SPILL_FILE } from "./events/spill.ts";
+import { Outbox, OUTBOX_FILE } from "./events/outbox.ts";
 import { ScanMetrics } from "./metrics.ts";
 import { conclusionOf, ledgerOf } from "./wire.ts";
 
-/** Builds the aggregator: opens the spill and the way to NATS. */
+/** Builds the aggregator: opens the outbox and the way to NATS. */
 export async function build(config: Config, kit: Kit): Promise<Service> {
   const metrics = new ScanMetrics(kit.metrics);
-  const events = new EventLog(new Spill(join(config.dataDir, SPILL_FILE)), config, kit);
+  const events = new EventLog(new Outbox(join(config.dataDir, OUTBOX_FILE)), config, kit);
   const fusion: Fusion = { ...FUSION, prevalence: config.prevalence };
   const methods = implement(AggregatorService, {
     conclude: (request: ConcludeRequest, context: HandlerContext) =>
@@ -26,7 +26,7 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
   return {
     name: NAME,
     methods,
-    // Without NATS it still works: events wait in the spill.
+    // Without NATS it still works: events wait in the outbox.
     ready: async () => true,
     [Symbol.asyncDispose]: () => events[Symbol.asyncDispose](),
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@sextant/chassis";
 import type { Link, Up } from "./link.ts";
 import type { EventMetrics } from "./metrics.ts";
-import type { Spill, Spilled } from "./spill.ts";
+import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { isStored, publish } from "./stream.ts";
 
 /** Events sent at once. */
@@ -16,9 +16,9 @@ const PAUSE_MS = { first: 100, last: 1_000 } as const;
  */
 const TRUSTED_SHARE = 0.5;
 
-/** Delivers what waits in the spill whenever there is a way to NATS, oldest first, each event once. */
+/** Delivers what waits in the outbox whenever there is a way to NATS, oldest first, each event once. */
 export class Drainer implements AsyncDisposable {
-  readonly #spill: Spill;
+  readonly #outbox: Outbox;
   readonly #link: Link;
   readonly #metrics: EventMetrics;
   readonly #log: Logger;
@@ -28,7 +28,7 @@ export class Drainer implements AsyncDisposable {
   #running: Promise<void> | undefined;
 
   constructor(options: {
-    readonly spill: Spill;
+    readonly outbox: Outbox;
     readonly link: Link;
     readonly duplicateWindowMs: number;
     readonly metrics: EventMetrics;
@@ -36,7 +36,7 @@ export class Drainer implements AsyncDisposable {
     /** Called when the stream took events. */
     readonly onDelivered: () => void;
   }) {
-    this.#spill = options.spill;
+    this.#outbox = options.outbox;
     this.#link = options.link;
     this.#trustedMs = options.duplicateWindowMs * TRUSTED_SHARE;
     this.#metrics = options.metrics;
@@ -46,10 +46,10 @@ export class Drainer implements AsyncDisposable {
 
   /** Starts delivering unless it is under way or there is no way. */
   wake(): void {
-    if (this.#running || this.#stop.signal.aborted || !this.#link.up || this.#spill.size === 0) return;
+    if (this.#running || this.#stop.signal.aborted || !this.#link.up || this.#outbox.size === 0) return;
     this.#running = this.#drain()
       .catch(async (error: unknown) => {
-        this.#log.error({ err: error }, "the spill could not be read or written");
+        this.#log.error({ err: error }, "the outbox could not be read or written");
         await this.#pause(PAUSE_MS.last);
       })
       .finally(() => {
@@ -63,19 +63,19 @@ export class Drainer implements AsyncDisposable {
     await this.#running;
   }
 
-  /** Until the spill is empty or the way is lost. */
+  /** Until the outbox is empty or the way is lost. */
   async #drain(): Promise<void> {
     let pause: number = PAUSE_MS.first;
-    while (this.#spill.size > 0 && !this.#stop.signal.aborted) {
+    while (this.#outbox.size > 0 && !this.#stop.signal.aborted) {
       const { up } = this.#link;
       if (!up) return;
       // After a failure a single event finds out whether the server answers again.
       const isProbe = pause > PAUSE_MS.first;
-      const batch = this.#spill.oldest(isProbe ? 1 : BATCH);
+      const batch = this.#outbox.oldest(isProbe ? 1 : BATCH);
       const delivered = await this.#deliver(batch, up);
-      this.#spill.remove(delivered.map(({ seq }) => seq));
+      this.#outbox.remove(delivered.map(({ seq }) => seq));
       this.#metrics.delivered.inc(delivered.length);
-      this.#metrics.waiting.set(this.#spill.size);
+      this.#metrics.waiting.set(this.#outbox.size);
       if (delivered.length > 0) this.#onDelivered();
       if (delivered.length === batch.length) {
         pause = PAUSE_MS.first;
@@ -90,14 +90,14 @@ export class Drainer implements AsyncDisposable {
     await sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
 
-  async #deliver(batch: readonly Spilled[], up: Up): Promise<Spilled[]> {
-    const outcomes = await Promise.allSettled(batch.map((spilled) => this.#deliverOne(spilled, up)));
+  async #deliver(batch: readonly OutboxEntry[], up: Up): Promise<OutboxEntry[]> {
+    const outcomes = await Promise.allSettled(batch.map((entry) => this.#deliverOne(entry, up)));
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
-    if (failure) this.#log.warn({ err: failure.reason as unknown }, "events of the spill could not be delivered yet");
+    if (failure) this.#log.warn({ err: failure.reason as unknown }, "events of the outbox could not be delivered yet");
     return batch.filter((_, index) => outcomes[index]?.status === "fulfilled");
   }
 
-  async #deliverOne({ event, firstTriedAt }: Spilled, { js, jsm }: Up): Promise<void> {
+  async #deliverOne({ event, firstTriedAt }: OutboxEntry, { js, jsm }: Up): Promise<void> {
     const isOld = Math.abs(Date.now() - firstTriedAt) >= this.#trustedMs;
     if (isOld && (await isStored(jsm, event.id))) return;
     await publish(js, event, ACK_MS);

@@ -8,30 +8,30 @@ import { startNatsBinary } from "@sextant/testkit";
 import { inStream, scan, testKit, until } from "../testing/events.ts";
 import { EventLog, type EventLogSettings } from "./event-log.ts";
 import { serversOf, STREAM } from "@sextant/chassis";
-import { Spill } from "./spill.ts";
+import { Outbox } from "./outbox.ts";
 
 const installed = await startNatsBinary();
 await installed?.[Symbol.asyncDispose]();
 if (!installed && process.env["CI"] === "true") throw new Error("no nats-server is installed");
 const missing = installed ? undefined : "no nats-server is installed";
 
-const SETTINGS: Omit<EventLogSettings, "natsUrl"> = { ackMs: 250, spillMax: 5, duplicateWindowMs: 1_000, replicas: 1 };
+const SETTINGS: Omit<EventLogSettings, "natsUrl"> = { ackMs: 250, outboxMax: 5, duplicateWindowMs: 1_000, replicas: 1 };
 
 const opened: AsyncDisposable[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one[Symbol.asyncDispose]();
 });
 
-/** An event log with a spill on disk that a test can look into. */
+/** An event log with an outbox on disk that a test can look into. */
 function open(natsUrl: string | undefined, settings: Partial<EventLogSettings> = {}, folder?: string) {
   const data = folder ?? mkdtempSync(join(tmpdir(), "sextant-events-"));
-  const spill = new Spill(join(data, "spill.sqlite"));
+  const outbox = new Outbox(join(data, "spill.sqlite"));
   const kit = testKit();
-  const log = new EventLog(spill, { ...SETTINGS, natsUrl, ...settings }, kit);
+  const log = new EventLog(outbox, { ...SETTINGS, natsUrl, ...settings }, kit);
   const metric = async (name: string) => (await kit.metrics.registry.getSingleMetric(name)!.get()).values;
   const handle = {
     log,
-    spill,
+    outbox,
     metric,
     data,
     async [Symbol.asyncDispose]() {
@@ -49,23 +49,23 @@ async function server() {
   return nats;
 }
 
-/** Publishes until the way to NATS is open: the first events of a new log go to the spill. */
-async function ready({ log, spill }: ReturnType<typeof open>, url: string): Promise<void> {
+/** Publishes until the way to NATS is open: the first events of a new log go to the outbox. */
+async function ready({ log, outbox }: ReturnType<typeof open>, url: string): Promise<void> {
   let probes = 0;
   await until("an event goes straight to the stream", async () => {
     await log.record([scan(`ready-${(probes += 1)}`)]);
-    return spill.size === 0;
+    return outbox.size === 0;
   });
   expect((await inStream(url)).size).toBe(probes);
 }
 
 describe("without NATS_URL", () => {
-  test("the spill keeps the newest, and counts what it drops", async () => {
-    const { log, spill, metric } = open(undefined);
+  test("the outbox keeps the newest, and counts what it drops", async () => {
+    const { log, outbox, metric } = open(undefined);
     await log.record(["a", "b", "c"].map(scan));
     await log.record(["d", "e", "f", "g"].map(scan));
     await log.record([scan("g")]);
-    expect(spill.oldest(10).map(({ event }) => event.id)).toEqual(["c", "d", "e", "f", "g"]);
+    expect(outbox.oldest(10).map(({ event }) => event.id)).toEqual(["c", "d", "e", "f", "g"]);
     expect((await metric("sextant_events_dropped_total"))[0]!.value).toBe(2);
     expect((await metric("sextant_events_waiting"))[0]!.value).toBe(5);
   });
@@ -75,7 +75,7 @@ describe("without NATS_URL", () => {
     const first = open(undefined);
     await first.log.record(["a", "b"].map(scan));
     const second = open(nats.url, {}, first.data);
-    await until("the spill is empty", () => second.spill.size === 0);
+    await until("the outbox is empty", () => second.outbox.size === 0);
     expect(await inStream(nats.url)).toEqual(
       new Map([
         ["a", 1],
@@ -95,7 +95,7 @@ describe.skipIf(missing !== undefined)(`with NATS${missing ? `: ${missing}` : ""
     await sleep(SETTINGS.duplicateWindowMs * 1.5);
     await it.log.record(["a", "b"].map(scan));
     const counts = await inStream(nats.url);
-    expect([counts.get("a"), counts.get("b"), it.spill.size]).toEqual([1, 1, 0]);
+    expect([counts.get("a"), counts.get("b"), it.outbox.size]).toEqual([1, 1, 0]);
   });
 
   test("killed and back: nothing is slow, nothing lost, nothing twice, though the outage outlasts the window", async () => {
@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined)(`with NATS${missing ? `: ${missing}` : ""
     expect(Math.max(...quick)).toBeLessThan(SETTINGS.ackMs);
     await sleep(SETTINGS.duplicateWindowMs * 1.5);
     await nats.restart();
-    await until("the spill is empty", () => it.spill.size === 0);
+    await until("the outbox is empty", () => it.outbox.size === 0);
     await it.log.record(sent.map(scan));
     const counts = await inStream(nats.url);
     expect(sent.filter((id) => counts.get(id) !== 1)).toEqual([]);
@@ -131,9 +131,9 @@ describe.skipIf(missing !== undefined)(`with NATS${missing ? `: ${missing}` : ""
     await ready(it, nats.url);
     await it.log.record([scan("stored")]);
     await sleep(SETTINGS.duplicateWindowMs * 1.5);
-    it.spill.add([scan("stored"), scan("never-sent")], Date.now() - 10_000);
+    it.outbox.add([scan("stored"), scan("never-sent")], Date.now() - 10_000);
     await nats.restart();
-    await until("the spill is empty", () => it.spill.size === 0);
+    await until("the outbox is empty", () => it.outbox.size === 0);
     const counts = await inStream(nats.url);
     expect(["stored", "never-sent"].map((id) => counts.get(id))).toEqual([1, 1]);
   });
@@ -151,7 +151,7 @@ describe.skipIf(missing !== undefined)(`with NATS${missing ? `: ${missing}` : ""
     }
     expect(times.filter((time) => time > 100)).toHaveLength(1);
     nats.resume();
-    await until("the spill is empty", () => it.spill.size === 0);
+    await until("the outbox is empty", () => it.outbox.size === 0);
     const counts = await inStream(nats.url);
     expect(Array.from({ length: 20 }, (_, index) => counts.get(`hung-${index}`))).toEqual(
       Array.from({ length: 20 }, () => 1),
@@ -167,7 +167,7 @@ describe.skipIf(missing !== undefined)(`with NATS${missing ? `: ${missing}` : ""
     const jsm = await connection.jetstreamManager();
     await jsm.streams.delete(STREAM);
     await it.log.record(["a", "b"].map(scan));
-    await until("the spill is empty", () => it.spill.size === 0);
+    await until("the outbox is empty", () => it.outbox.size === 0);
     expect(await inStream(nats.url)).toEqual(
       new Map([
         ["a", 1],
@@ -180,7 +180,7 @@ describe.skipIf(missing !== undefined)(`with NATS${missing ? `: ${missing}` : ""
       return config.duplicate_window === nanos(3_000);
     });
     await other.log.record([scan("c")]);
-    await until("the spill is empty", () => other.spill.size === 0);
+    await until("the outbox is empty", () => other.outbox.size === 0);
   });
 
   test("no server at the start: events wait, the log opens and closes at once", async () => {
@@ -191,7 +191,7 @@ describe.skipIf(missing !== undefined)(`with NATS${missing ? `: ${missing}` : ""
     await it.log.record([scan("early")]);
     expect(performance.now() - started).toBeLessThan(200);
     await nats.restart();
-    await until("the spill is empty", () => it.spill.size === 0);
+    await until("the outbox is empty", () => it.outbox.size === 0);
     expect(await inStream(nats.url)).toEqual(new Map([["early", 1]]));
   });
 

@@ -4,39 +4,39 @@ import { Drainer } from "./drainer.ts";
 import { Link, type Up } from "./link.ts";
 import { eventMetrics, type EventMetrics } from "./metrics.ts";
 import type { ScanEvent } from "./scan-event.ts";
-import type { Spill } from "./spill.ts";
+import type { Outbox } from "./outbox.ts";
 import { publish, type StreamSettings } from "./stream.ts";
 
 export interface EventLogSettings extends StreamSettings {
-  /** Undefined: events stay in the spill. */
+  /** Undefined: events stay in the outbox. */
   readonly natsUrl: string | undefined;
   /** Longest wait for an ack, in milliseconds. */
   readonly ackMs: number;
-  /** Events that the spill keeps without NATS. */
-  readonly spillMax: number;
+  /** Events that the outbox keeps without NATS. */
+  readonly outboxMax: number;
 }
 
 /** No stream answers on the subject (NATS status 503). */
 const NO_RESPONDERS = "503";
 
-/** Makes scan events durable: in the stream when its ack comes in time, else in the spill. */
+/** Makes scan events durable: in the stream when its ack comes in time, else in the outbox. */
 export class EventLog implements AsyncDisposable {
-  readonly #spill: Spill;
+  readonly #outbox: Outbox;
   readonly #settings: EventLogSettings;
   readonly #metrics: EventMetrics;
   readonly #link: Link | undefined;
   readonly #drainer: Drainer | undefined;
-  /** An ack did not come: until the drainer gets one, no scan waits for another. What went without is in the spill. */
+  /** An ack did not come: until the drainer gets one, no scan waits for another. What went without is in the outbox. */
   #isSuspect = false;
 
-  constructor(spill: Spill, settings: EventLogSettings, { log, metrics }: Kit) {
-    this.#spill = spill;
+  constructor(outbox: Outbox, settings: EventLogSettings, { log, metrics }: Kit) {
+    this.#outbox = outbox;
     this.#settings = settings;
     this.#metrics = eventMetrics(metrics);
     if (settings.natsUrl) {
       this.#link = new Link(settings.natsUrl, settings, log, () => this.#drainer?.wake());
       this.#drainer = new Drainer({
-        spill,
+        outbox,
         link: this.#link,
         duplicateWindowMs: settings.duplicateWindowMs,
         metrics: this.#metrics,
@@ -46,12 +46,12 @@ export class EventLog implements AsyncDisposable {
         },
       });
     } else this.#trim();
-    this.#metrics.waiting.set(spill.size);
+    this.#metrics.waiting.set(outbox.size);
   }
 
   /**
-   * Resolves when every event is durable, within `waitMs` milliseconds (at most the configured wait) and the spill's
-   * own time. @throws when the spill cannot be written either.
+   * Resolves when every event is durable, within `waitMs` milliseconds (at most the configured wait) and the outbox's
+   * own time. @throws when the outbox cannot be written either.
    */
   async record(events: readonly ScanEvent[], waitMs: number = this.#settings.ackMs): Promise<void> {
     const triedAt = Date.now();
@@ -59,18 +59,18 @@ export class EventLog implements AsyncDisposable {
     const left = up ? await this.#publish(events, up, Math.min(waitMs, this.#settings.ackMs)) : events;
     this.#metrics.recorded.inc({ where: "stream" }, events.length - left.length);
     if (left.length === 0) return;
-    this.#spill.add(left, triedAt);
+    this.#outbox.add(left, triedAt);
     this.#metrics.recorded.inc({ where: "spill" }, left.length);
     if (this.#drainer) this.#drainer.wake();
     else this.#trim();
-    this.#metrics.waiting.set(this.#spill.size);
+    this.#metrics.waiting.set(this.#outbox.size);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     const drained = this.#drainer?.[Symbol.asyncDispose]();
     await this.#link?.[Symbol.asyncDispose]();
     await drained;
-    await this.#spill[Symbol.asyncDispose]();
+    await this.#outbox[Symbol.asyncDispose]();
   }
 
   /** @returns the events without an ack. */
@@ -101,7 +101,7 @@ export class EventLog implements AsyncDisposable {
   }
 
   #trim(): void {
-    const dropped = this.#spill.trim(this.#settings.spillMax);
+    const dropped = this.#outbox.trim(this.#settings.outboxMax);
     if (dropped > 0) this.#metrics.dropped.inc(dropped);
   }
 }

@@ -7,9 +7,9 @@ import { readConfig, serversOf, STREAM, type Environment } from "@sextant/chassi
 import { ScanCompletedSchema } from "@sextant/proto/events";
 import { connect, type Consumer, type JetStreamManager, type NatsConnection } from "nats";
 import { settings } from "../config.ts";
-import { SPILL_FILE } from "./spill.ts";
+import { OUTBOX_FILE } from "./outbox.ts";
 
-/** Pause between looks at the spill, or for the stream, in milliseconds. */
+/** Pause between looks at the outbox, or for the stream, in milliseconds. */
 const POLL_MS = 250;
 /** Rows read at once. */
 const PAGE = 500;
@@ -31,7 +31,7 @@ const eventOf = (id: string, body: Uint8Array): FollowedEvent => ({
 });
 
 /**
- * The scan events of the stream when NATS_URL is set, else of the spill, which is only read; until `signal` aborts. The
+ * The scan events of the stream when NATS_URL is set, else of the outbox, which is only read; until `signal` aborts. The
  * stream's consumer leaves nothing behind.
  * @throws ConfigError, or what NATS says when it cannot be reached.
  */
@@ -43,7 +43,7 @@ export async function* followEvents(
   const { natsUrl, dataDir } = readConfig(settings, environment);
   const events = natsUrl
     ? followStream(natsUrl, signal, following)
-    : followSpill(join(dataDir, SPILL_FILE), signal, following);
+    : followOutbox(join(dataDir, OUTBOX_FILE), signal, following);
   for await (const event of events) {
     if (Date.parse(event.completedAt) >= (following.from ?? 0)) yield event;
   }
@@ -51,7 +51,7 @@ export async function* followEvents(
 
 const pause = (signal: AbortSignal) => sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
 
-async function* followSpill(file: string, signal: AbortSignal, { follow }: Following): AsyncGenerator<FollowedEvent> {
+async function* followOutbox(file: string, signal: AbortSignal, { follow }: Following): AsyncGenerator<FollowedEvent> {
   while (!existsSync(file)) {
     if (signal.aborted || !follow) return;
     await pause(signal);

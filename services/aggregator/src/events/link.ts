@@ -129,7 +129,7 @@ export class Link implements AsyncDisposable {
   }
 
   #down(why: string): void {
-    if (this.#up) this.#log.warn({ why }, "no way to NATS; events wait in the spill");
+    if (this.#up) this.#log.warn({ why }, "no way to NATS; events wait in the outbox");
     this.#up = undefined;
     this.#loss.abort();
     this.#loss = new AbortController();

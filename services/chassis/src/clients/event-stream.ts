@@ -9,7 +9,7 @@ export const subjectOf = (scanId: string): string => `sextant.scans.${scanId}`;
 
 const optionalUrl = optionalText("NATS_URL");
 
-/** Where the stream is; absent: events wait in the spill. */
+/** Where the stream is; absent: events wait in the outbox. */
 export const natsSetting: Setting<string | undefined> = {
   name: optionalUrl.name,
   schema: optionalUrl.schema.refine(

@@ -4,7 +4,7 @@
  */
 export const SETTING_NAMES = {
   PORT: "Public HTTP port of the gateway (default 8080).",
-  NATS_URL: "NATS server(s) with JetStream for scan events; without it events wait in the spill.",
+  NATS_URL: "NATS server(s) with JetStream for scan events; without it events wait in the outbox.",
   DATABASE_URL: "PostgreSQL URL of accounts and community database; without it SQLite files in SEXTANT_DATA_DIR.",
   REDIS_URL: "Redis URL of the rolling windows; without it a SQLite file.",
   SEXTANT_DATA_DIR: "Folder of SQLite files, feeds and compiled indexes (default .sextant).",
@@ -51,8 +51,8 @@ export const SETTING_NAMES = {
     "on or off: whoever can read mails at an address may make an account (default on; off: the operator makes them).",
   SEXTANT_AUTH_FAILURES: "Failed authentications an address may make per rolling window (default 100).",
   SEXTANT_EVENT_ACK_MS:
-    "Longest wait for a JetStream ack before the event goes to the spill, in milliseconds (default 250).",
-  SEXTANT_EVENT_SPILL_MAX: "Events the spill keeps while NATS_URL is unset (default 100000).",
+    "Longest wait for a JetStream ack before the event goes to the outbox, in milliseconds (default 250).",
+  SEXTANT_EVENT_SPILL_MAX: "Events the outbox keeps while NATS_URL is unset (default 100000).",
   SEXTANT_EVENT_DUPLICATE_WINDOW_MS: "duplicate_window of the event stream, in milliseconds (default 86400000).",
   SEXTANT_PREVALENCE:
     "Share of scams among what is scanned, 0.0001 to 0.9999: composite scores and verdicts are told at it (default 0.5, what they are calibrated at).",

@@ -1,11 +1,11 @@
 import { openSqlite } from "@sextant/chassis";
 import type { ScanEvent } from "./scan-event.ts";
 
-/** File of the spill in the data folder. */
-export const SPILL_FILE = "event-spill.sqlite";
+/** File of the outbox in the data folder. */
+export const OUTBOX_FILE = "event-spill.sqlite";
 
 /** An event that waits, with when it may first have reached the stream. */
-export interface Spilled {
+export interface OutboxEntry {
   readonly seq: number;
   readonly event: ScanEvent;
   /** Milliseconds since the epoch: an attempt before it was never made by this replica. */
@@ -33,7 +33,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS events (
  * retried, and survives a kill of the process. Statements are prepared once and run on the driver itself: a scan
  * without NATS pays for each of them.
  */
-export class Spill implements AsyncDisposable {
+export class Outbox implements AsyncDisposable {
   readonly #sql: ReturnType<typeof openSqlite>;
   readonly #add;
   readonly #remove;
@@ -71,7 +71,7 @@ export class Spill implements AsyncDisposable {
   }
 
   /** The events that have waited longest. */
-  oldest(limit: number): Spilled[] {
+  oldest(limit: number): OutboxEntry[] {
     return (this.#oldest.all(limit) as unknown as Row[]).map((row) => ({
       seq: row.seq,
       firstTriedAt: row.first_tried_at,
