@@ -12,7 +12,7 @@ import { openSqliteAnswers } from "./answers/sqlite.ts";
 import { checkTogether, type Config } from "./config.ts";
 import { createAccessLog } from "./http/access-log.ts";
 import { Authenticator } from "./http/auth.ts";
-import { STORE_TIMEOUT_MS } from "./http/standing.ts";
+import { STORE_TIMEOUT_MS } from "./http/quota-status.ts";
 import { HTTP_LIMITS, openServer, type HttpLimits } from "./http/server.ts";
 import { Lists } from "./lists/lists.ts";
 import { openOps } from "./ops.ts";

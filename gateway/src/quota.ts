@@ -3,12 +3,12 @@ import type { Account, ApiKey } from "./accounts/account.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import { MONTH_MS, UNLIMITED_REMAINING } from "./accounts/plans.ts";
 import type { Config } from "./config.ts";
-import type { Standing, Taken, Window, WindowStore } from "./windows/store.ts";
+import type { QuotaStatus, Taken, Window, WindowStore } from "./windows/store.ts";
 
 /** Calls that were counted for a request. */
 export interface Reservation {
   readonly granted: true;
-  readonly standing: Standing;
+  readonly quotaStatus: QuotaStatus;
   /** Gives every call back, window and credits. Once; never throws. */
   release(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Reservation {
 /** Too few calls left: the window that is short, and how it stands. */
 export interface Refusal {
   readonly granted: false;
-  readonly standing: Standing;
+  readonly quotaStatus: QuotaStatus;
   readonly window: Window;
 }
 
@@ -47,42 +47,42 @@ export class Quota {
   }
 
   /** What the rate headers say of an account: the window only, never the credits. */
-  async standing(account: Holder): Promise<Standing> {
-    if (account.key?.isTest) return (await this.#store.take([testWindow(account)], 0)).standings[0]!;
+  async status(account: Holder): Promise<QuotaStatus> {
+    if (account.key?.isTest) return (await this.#store.take([testWindow(account)], 0)).quotaStatuses[0]!;
     if (account.plan === "free") return { ...this.untouched(), remaining: 0 };
     const windows = this.#allWindowsOf(account);
     if (windows.length === 0) return this.#unlimited();
-    return tightest(windows, await this.#store.take(windows, 0)).standing;
+    return tightest(windows, await this.#store.take(windows, 0)).quotaStatus;
   }
 
   /** How each of an account's windows stands, and the key's own; none for an account without a limit. */
-  async usage(account: Holder): Promise<{ readonly window: Window; readonly standing: Standing }[]> {
+  async usage(account: Holder): Promise<{ readonly window: Window; readonly quotaStatus: QuotaStatus }[]> {
     const windows = this.#allWindowsOf(account);
     if (windows.length === 0) return [];
-    const { standings } = await this.#store.take(windows, 0);
-    return windows.map((window, index) => ({ window, standing: standings[index]! }));
+    const { quotaStatuses } = await this.#store.take(windows, 0);
+    return windows.map((window, index) => ({ window, quotaStatus: quotaStatuses[index]! }));
   }
 
   /** What the rate headers say of an address. */
-  async addressStanding(address: string): Promise<Standing> {
+  async addressStatus(address: string): Promise<QuotaStatus> {
     const window = this.#addressWindow(address);
-    return (await this.#store.take([window], 0)).standings[0]!;
+    return (await this.#store.take([window], 0)).quotaStatuses[0]!;
   }
 
   /** Counts one failed authentication; refused when the address has used up its budget. */
-  async countFailure(address: string): Promise<{ readonly granted: boolean; readonly standing: Standing }> {
-    const { granted, standings } = await this.#store.take([this.#addressWindow(address)], 1);
-    return { granted, standing: standings[0]! };
+  async countFailure(address: string): Promise<{ readonly granted: boolean; readonly quotaStatus: QuotaStatus }> {
+    const { granted, quotaStatuses } = await this.#store.take([this.#addressWindow(address)], 1);
+    return { granted, quotaStatus: quotaStatuses[0]! };
   }
 
   /** Counts one request by a test key of an account, whatever it asks for. */
-  async countTest(account: Account): Promise<{ readonly granted: boolean; readonly standing: Standing }> {
-    const { granted, standings } = await this.#store.take([testWindow(account)], 1);
-    return { granted, standing: standings[0]! };
+  async countTest(account: Account): Promise<{ readonly granted: boolean; readonly quotaStatus: QuotaStatus }> {
+    const { granted, quotaStatuses } = await this.#store.take([testWindow(account)], 1);
+    return { granted, quotaStatus: quotaStatuses[0]! };
   }
 
   /** A full window from now, nothing counted: what is said when the store cannot be asked. */
-  untouched(): Standing {
+  untouched(): QuotaStatus {
     return { remaining: 0, resetAt: Date.now() + this.#limits.windowMs };
   }
 
@@ -91,9 +91,9 @@ export class Quota {
     const window = this.#keyWindowOf(account);
     if (!window) return this.#reserve(account, calls);
     const taken = await this.#store.take([window], calls);
-    const [standing] = taken.standings;
-    if (!taken.granted) return { granted: false, window, standing: standing! };
-    const own = this.#granted(account, [window], taken.receipt, 0, standing!);
+    const [quotaStatus] = taken.quotaStatuses;
+    if (!taken.granted) return { granted: false, window, quotaStatus: quotaStatus! };
+    const own = this.#granted(account, [window], taken.receipt, 0, quotaStatus!);
     const reserved = await this.#reserve(account, calls).catch(async (error: unknown) => {
       await own.release();
       throw error;
@@ -103,23 +103,23 @@ export class Quota {
       return reserved;
     }
     const release = async () => void (await Promise.all([own.release(), reserved.release()]));
-    return { granted: true, standing: tighter(own.standing, reserved.standing), release };
+    return { granted: true, quotaStatus: tighter(own.quotaStatus, reserved.quotaStatus), release };
   }
 
   async #reserve(account: Account, calls: number): Promise<Reservation | Refusal> {
     const windows = this.#windowsOf(account);
     if (windows.length === 0) return this.#granted(account, windows, "", 0, this.#unlimited());
     let taken = await this.#store.take(windows, calls);
-    if (taken.granted) return this.#granted(account, windows, taken.receipt, 0, tightest(windows, taken).standing);
+    if (taken.granted) return this.#granted(account, windows, taken.receipt, 0, tightest(windows, taken).quotaStatus);
     for (let attempt = 0; attempt < CREDIT_ATTEMPTS; attempt += 1) {
-      const { remaining } = tightest(windows, taken).standing;
+      const { remaining } = tightest(windows, taken).quotaStatus;
       const fromWindow = Math.min(remaining, calls);
       const credits = calls - fromWindow;
       if (account.credits < credits) break;
       if (credits > 0 && !(await this.#accounts.takeCredits(account.id, credits))) break;
       taken = await this.#takeOrRepay(account, windows, fromWindow, credits);
       if (taken.granted) {
-        return this.#granted(account, windows, taken.receipt, credits, tightest(windows, taken).standing);
+        return this.#granted(account, windows, taken.receipt, credits, tightest(windows, taken).quotaStatus);
       }
     }
     return { granted: false, ...tightest(windows, taken) };
@@ -141,7 +141,7 @@ export class Quota {
     windows: readonly Window[],
     receipt: string,
     credits: number,
-    standing: Standing,
+    quotaStatus: QuotaStatus,
   ): Reservation {
     let released = false;
     const release = async (): Promise<void> => {
@@ -153,7 +153,7 @@ export class Quota {
         this.#log.error({ err: error, account: account.id }, "calls could not be given back");
       });
     };
-    return { granted: true, standing, release };
+    return { granted: true, quotaStatus, release };
   }
 
   async #repay(account: Account, credits: number): Promise<void> {
@@ -162,7 +162,7 @@ export class Quota {
     });
   }
 
-  #unlimited(): Standing {
+  #unlimited(): QuotaStatus {
     return { ...this.untouched(), remaining: UNLIMITED_REMAINING };
   }
 
@@ -193,13 +193,13 @@ export class Quota {
 
 const testWindow = ({ id }: Account): Window => ({ kind: "test", id, limit: TEST_REQUESTS, windowMs: MINUTE_MS });
 
-const byTightness = (a: Standing, b: Standing) => a.remaining - b.remaining || b.resetAt - a.resetAt;
-const tighter = (a: Standing, b: Standing): Standing => (byTightness(a, b) <= 0 ? a : b);
+const byTightness = (a: QuotaStatus, b: QuotaStatus) => a.remaining - b.remaining || b.resetAt - a.resetAt;
+const tighter = (a: QuotaStatus, b: QuotaStatus): QuotaStatus => (byTightness(a, b) <= 0 ? a : b);
 
 /** The window with the fewest calls left; of two alike the one that resets later. */
-function tightest(windows: readonly Window[], { standings }: Taken): { window: Window; standing: Standing } {
+function tightest(windows: readonly Window[], { quotaStatuses }: Taken): { window: Window; quotaStatus: QuotaStatus } {
   const ranked = windows
-    .map((window, index) => ({ window, standing: standings[index]! }))
-    .sort((a, b) => byTightness(a.standing, b.standing));
+    .map((window, index) => ({ window, quotaStatus: quotaStatuses[index]! }))
+    .sort((a, b) => byTightness(a.quotaStatus, b.quotaStatus));
   return ranked[0]!;
 }

@@ -9,7 +9,7 @@ import type { Quota } from "../quota.ts";
 import { within } from "../within.ts";
 import { clientAddress } from "./address.ts";
 import { ApiError } from "../api-error.ts";
-import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "./standing.ts";
+import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "./quota-status.ts";
 import type { State } from "./state.ts";
 
 /** `Bearer` in any case (RFC 9110 §11.1), spaces, and one token without spaces. */
@@ -47,8 +47,8 @@ export const auth =
       return next();
     }
     const address = clientAddress(ctx.req, config.trustedProxies);
-    const { granted, standing } = await within(quota.countFailure(address), STORE_TIMEOUT_MS, "the window store");
-    ctx.state.standing = standing;
+    const { granted, quotaStatus } = await within(quota.countFailure(address), STORE_TIMEOUT_MS, "the window store");
+    ctx.state.quotaStatus = quotaStatus;
     if (granted) {
       throw new ApiError("unauthorized", "A valid API key is required: send it as Authorization: Bearer <API_KEY>.", {
         "WWW-Authenticate": "Bearer",
@@ -56,8 +56,8 @@ export const auth =
     }
     throw new ApiError(
       "rate_limit_exceeded",
-      `The daily limit of failed authentications from this address was reached; it resets at ${resetOf(standing)}. A valid key is still accepted.`,
-      retryAfter(standing),
+      `The daily limit of failed authentications from this address was reached; it resets at ${resetOf(quotaStatus)}. A valid key is still accepted.`,
+      retryAfter(quotaStatus),
     );
   };
 

@@ -5,7 +5,7 @@ import { type Seal, sealOf } from "../answers/seal.ts";
 import type { AnswerStore } from "../answers/store.ts";
 import { within } from "../within.ts";
 import { keyOf } from "./auth.ts";
-import { STORE_TIMEOUT_MS } from "./standing.ts";
+import { STORE_TIMEOUT_MS } from "./quota-status.ts";
 import type { State } from "./state.ts";
 
 /** How long an answer is kept, in milliseconds. */

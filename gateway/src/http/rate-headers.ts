@@ -3,10 +3,10 @@ import type { Context, Middleware, ParameterizedContext } from "koa";
 import type { Config } from "../config.ts";
 import type { Quota } from "../quota.ts";
 import { within } from "../within.ts";
-import type { Standing } from "../windows/store.ts";
+import type { QuotaStatus } from "../windows/store.ts";
 import { clientAddress } from "./address.ts";
 import type { Authenticator } from "./auth.ts";
-import { rateHeadersOf, STORE_TIMEOUT_MS } from "./standing.ts";
+import { rateHeadersOf, STORE_TIMEOUT_MS } from "./quota-status.ts";
 import type { State } from "./state.ts";
 
 /**
@@ -22,13 +22,13 @@ export const rateHeaders =
   ): Middleware<State> =>
   async (ctx, next) => {
     await next();
-    ctx.set(rateHeadersOf(ctx.state.standing ?? (await standingOf(ctx))));
+    ctx.set(rateHeadersOf(ctx.state.quotaStatus ?? (await quotaStatusOf(ctx))));
 
-    async function standingOf({ state, req }: ParameterizedContext<State, Context>): Promise<Standing> {
+    async function quotaStatusOf({ state, req }: ParameterizedContext<State, Context>): Promise<QuotaStatus> {
       try {
         const asked = async () => {
           const account = state.authenticated ? state.account : await authenticator.accountOf(req);
-          return account ? quota.standing(account) : quota.addressStanding(clientAddress(req, config.trustedProxies));
+          return account ? quota.status(account) : quota.addressStatus(clientAddress(req, config.trustedProxies));
         };
         return await within(asked(), STORE_TIMEOUT_MS, "the window store");
       } catch (error) {

@@ -12,7 +12,7 @@ import { addressOf } from "./address.ts";
 import { failReading } from "./body.ts";
 import { drain, type DrainLimits } from "./drain.ts";
 import { ERROR_STATUS, errorBody, invalidRequest } from "../api-error.ts";
-import { rateHeadersOf, STORE_TIMEOUT_MS } from "./standing.ts";
+import { rateHeadersOf, STORE_TIMEOUT_MS } from "./quota-status.ts";
 
 /** Route of a request that Node's parser refused. */
 const UNPARSED = "unparsed";
@@ -51,9 +51,9 @@ export function answerParserFaults(
   const refused = new WeakSet<Duplex>();
   const latest = new WeakMap<Duplex, ServerResponse>();
 
-  const standingOf = async (address: string) => {
+  const quotaStatusOf = async (address: string) => {
     try {
-      return await within(quota.addressStanding(address), STORE_TIMEOUT_MS, "the window store");
+      return await within(quota.addressStatus(address), STORE_TIMEOUT_MS, "the window store");
     } catch (error) {
       log.error({ err: error }, "rate headers could not be read");
       return quota.untouched();
@@ -68,7 +68,7 @@ export function answerParserFaults(
     const before = latest.get(socket);
     if (before && !before.writableFinished) await finished(before).catch(() => undefined);
     const requestId = randomUUID();
-    const rate = rateHeadersOf(await standingOf(addressOf((socket as Partial<Socket>).remoteAddress)));
+    const rate = rateHeadersOf(await quotaStatusOf(addressOf((socket as Partial<Socket>).remoteAddress)));
     if (!socket.writable) return void socket.destroy();
     const status = ERROR_STATUS.invalid_request;
     const body = errorBody("invalid_request", message);

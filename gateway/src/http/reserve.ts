@@ -4,7 +4,7 @@ import type { Quota, Refusal } from "../quota.ts";
 import type { Window } from "../windows/store.ts";
 import { within } from "../within.ts";
 import { ApiError } from "../api-error.ts";
-import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "./standing.ts";
+import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "./quota-status.ts";
 import type { State } from "./state.ts";
 
 /** Counts a call an item before the work, and gives them back when the work is refused or fails. */
@@ -18,7 +18,7 @@ export const reserve =
       reserving.then((late) => (late.granted ? late.release() : undefined)).catch(() => undefined);
       throw error;
     });
-    ctx.state.standing = reserved.standing;
+    ctx.state.quotaStatus = reserved.quotaStatus;
     if (!reserved.granted) throw refusal(reserved, calls);
     try {
       await next();
@@ -26,7 +26,7 @@ export const reserve =
       await within(reserved.release(), STORE_TIMEOUT_MS, "the window store").catch((late: unknown) => {
         log.error({ err: late, requestId: ctx.state.requestId }, "calls not yet given back");
       });
-      ctx.state.standing = undefined;
+      ctx.state.quotaStatus = undefined;
       throw error;
     }
   };
@@ -36,13 +36,13 @@ const LIMIT_WORDS: Partial<Record<Window["kind"], string>> = {
   key: "key's own daily limit",
 };
 
-function refusal({ window, standing }: Refusal, calls: number): ApiError {
+function refusal({ window, quotaStatus }: Refusal, calls: number): ApiError {
   const limit = LIMIT_WORDS[window.kind] ?? "daily limit";
-  const { remaining } = standing;
+  const { remaining } = quotaStatus;
   const needs = remaining > 0 ? `; this request needs ${calls} and ${remaining} remain` : "";
   return new ApiError(
     "rate_limit_exceeded",
-    `The ${limit} of ${window.limit} calls was reached${needs}. It resets at ${resetOf(standing)}.`,
-    retryAfter(standing),
+    `The ${limit} of ${window.limit} calls was reached${needs}. It resets at ${resetOf(quotaStatus)}.`,
+    retryAfter(quotaStatus),
   );
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "../accounts/account.ts";
 import type { Item } from "../scan/scan.ts";
-import type { Standing } from "../windows/store.ts";
+import type { QuotaStatus } from "../windows/store.ts";
 
 /** What travels with one request. */
 export interface State {
@@ -16,7 +16,7 @@ export interface State {
   /** Authentication was tried; set even when it failed. */
   authenticated?: boolean;
   /** What the rate headers will say, where it is known already. */
-  standing?: Standing | undefined;
+  quotaStatus?: QuotaStatus | undefined;
   /** A test key is answered what it asked for: no fault of ours, whatever the status. */
   pretended?: boolean;
   /** Parsed from the body. */

@@ -1,7 +1,7 @@
 import type { Middleware } from "koa";
 import type { Quota } from "../quota.ts";
 import { within } from "../within.ts";
-import { STORE_TIMEOUT_MS } from "./standing.ts";
+import { STORE_TIMEOUT_MS } from "./quota-status.ts";
 import type { State } from "./state.ts";
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -17,12 +17,12 @@ export const usage =
       account: id,
       plan,
       credits,
-      windows: windows.map(({ window, standing }) => ({
+      windows: windows.map(({ window, quotaStatus }) => ({
         window: window.kind,
         seconds: window.windowMs / 1_000,
         limit: window.limit,
-        remaining: standing.remaining,
-        resets_at: iso(standing.resetAt),
+        remaining: quotaStatus.remaining,
+        resets_at: iso(quotaStatus.resetAt),
       })),
       key: {
         id: key.id,

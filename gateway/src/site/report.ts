@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createClient, type Transport } from "@connectrpc/connect";
 import { SCAM_TYPES } from "@sextant/core";
 import { CommunityService, Opinion } from "@sextant/proto/community";
-import { STORE_TIMEOUT_MS } from "../http/standing.ts";
+import { STORE_TIMEOUT_MS } from "../http/quota-status.ts";
 import { within } from "../within.ts";
 import { field, FormError, readForm } from "./form.ts";
 import { html } from "./html.ts";

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import type { LayerNumber } from "@sextant/core";
 import { clientAddress } from "../http/address.ts";
 import { VISIBLE } from "../http/requests.ts";
-import { STORE_TIMEOUT_MS } from "../http/standing.ts";
+import { STORE_TIMEOUT_MS } from "../http/quota-status.ts";
 import type { Inspected, Item } from "../scan/scan.ts";
 import { within } from "../within.ts";
 import { type Asked, askedOf, field, FormError, MAX_FORM, readForm } from "./form.ts";

@@ -1,10 +1,10 @@
 import type { Middleware } from "koa";
 import type { Scope } from "../accounts/plans.ts";
 import { ApiError } from "../api-error.ts";
-import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "../http/standing.ts";
+import { resetOf, retryAfter, STORE_TIMEOUT_MS } from "../http/quota-status.ts";
 import type { State } from "../http/state.ts";
 import { type Quota, TEST_REQUESTS } from "../quota.ts";
-import type { Standing } from "../windows/store.ts";
+import type { QuotaStatus } from "../windows/store.ts";
 import { within } from "../within.ts";
 import { type AskedError, askedOf } from "./directives.ts";
 import { pretendBulk, pretendCheck } from "./pretend.ts";
@@ -18,8 +18,8 @@ export const testKeys =
   async (ctx, next) => {
     if (!ctx.state.account!.key.isTest) return next();
     const counted = await within(quota.countTest(ctx.state.account!), STORE_TIMEOUT_MS, "the window store");
-    ctx.state.standing = counted.standing;
-    if (!counted.granted) throw tooMany(counted.standing);
+    ctx.state.quotaStatus = counted.quotaStatus;
+    if (!counted.granted) throw tooMany(counted.quotaStatus);
     const items = ctx.state.items!;
     const now = Date.now();
     ctx.state.pretended = true;
@@ -31,22 +31,22 @@ export const testKeys =
     return undefined;
   };
 
-const tooMany = (standing: Standing) =>
+const tooMany = (quotaStatus: QuotaStatus) =>
   new ApiError(
     "rate_limit_exceeded",
-    `The limit of ${TEST_REQUESTS} requests a minute by test keys was reached. It resets at ${resetOf(standing)}.`,
-    retryAfter(standing),
+    `The limit of ${TEST_REQUESTS} requests a minute by test keys was reached. It resets at ${resetOf(quotaStatus)}.`,
+    retryAfter(quotaStatus),
   );
 
 function refusal(state: State, error: AskedError, now: number): ApiError {
   const message = "A test key asked for this error.";
   if (error === "unauthorized") return new ApiError(error, message, { "WWW-Authenticate": "Bearer" });
   if (error !== "rate_limit_exceeded") return new ApiError(error, message);
-  const standing = { remaining: 0, resetAt: now + RESET_MS };
-  state.standing = standing;
+  const quotaStatus = { remaining: 0, resetAt: now + RESET_MS };
+  state.quotaStatus = quotaStatus;
   return new ApiError(
     error,
-    `The daily limit was reached, as a test key asked for. It resets at ${resetOf(standing)}.`,
-    retryAfter(standing),
+    `The daily limit was reached, as a test key asked for. It resets at ${resetOf(quotaStatus)}.`,
+    retryAfter(quotaStatus),
   );
 }

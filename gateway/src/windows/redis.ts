@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openRedis, scriptOf } from "../redis.ts";
 import { GIVE_SCRIPT, TAKE_SCRIPT } from "./redis-scripts.ts";
-import { MAX_ADDRESSES, standingOf, type Window, type WindowStore } from "./store.ts";
+import { MAX_ADDRESSES, quotaStatusOf, type Window, type WindowStore } from "./store.ts";
 
 /** Attempts to give back calls of which it is not known whether they were counted, and the pause between two. */
 const CLEANUP_ATTEMPTS = 20;
@@ -54,8 +54,8 @@ export function openRedisWindows(url: string, maxAddresses = MAX_ADDRESSES): Win
         return {
           granted: granted === 1,
           receipt: granted === 1 && calls > 0 ? `${member}:${calls}` : "",
-          standings: windows.map((window, index) =>
-            standingOf(window, { used: counted[index * 2]!, oldest: counted[index * 2 + 1]! }, at!),
+          quotaStatuses: windows.map((window, index) =>
+            quotaStatusOf(window, { used: counted[index * 2]!, oldest: counted[index * 2 + 1]! }, at!),
           ),
         };
       } catch (error) {

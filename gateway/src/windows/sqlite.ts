@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { openSqlite } from "@sextant/chassis";
-import { MAX_ADDRESSES, standingOf, type Window, type WindowStore } from "./store.ts";
+import { MAX_ADDRESSES, quotaStatusOf, type Window, type WindowStore } from "./store.ts";
 
 const SCHEMA = `
   create table if not exists windows (
@@ -123,7 +123,7 @@ export function openSqliteWindows(file: string, now: () => number, maxAddresses 
         return {
           granted,
           receipt: granted && calls > 0 ? `${at}:${calls}` : "",
-          standings: heads.map((head, index) => standingOf(windows[index]!, head, at)),
+          quotaStatuses: heads.map((head, index) => quotaStatusOf(windows[index]!, head, at)),
         };
       });
     },

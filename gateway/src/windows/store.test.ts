@@ -70,29 +70,29 @@ describe.each(Object.keys(benches))("rolling windows in %s", (kind) => {
 
     test("counts to the limit and not one further; a look costs nothing", async () => {
       const window = windowOf(3);
-      expect((await store.take([window], 0)).standings[0]!.remaining).toBe(3);
+      expect((await store.take([window], 0)).quotaStatuses[0]!.remaining).toBe(3);
       for (const left of [2, 1, 0]) {
-        const { granted, standings } = await store.take([window], 1);
-        expect([granted, standings[0]!.remaining]).toEqual([true, left]);
+        const { granted, quotaStatuses } = await store.take([window], 1);
+        expect([granted, quotaStatuses[0]!.remaining]).toEqual([true, left]);
       }
       const refused = await store.take([window], 1);
-      expect([refused.granted, refused.receipt, refused.standings[0]!.remaining]).toEqual([false, "", 0]);
+      expect([refused.granted, refused.receipt, refused.quotaStatuses[0]!.remaining]).toEqual([false, "", 0]);
     });
 
     test("several calls are counted whole or not at all", async () => {
       const window = windowOf(5);
       await store.take([window], 3);
       expect((await store.take([window], 3)).granted).toBe(false);
-      expect((await store.take([window], 0)).standings[0]!.remaining).toBe(2);
+      expect((await store.take([window], 0)).quotaStatuses[0]!.remaining).toBe(2);
       expect((await store.take([window], 2)).granted).toBe(true);
     });
 
     test("two windows are counted together, and neither when one is short", async () => {
       const day = windowOf(10);
       const month = windowOf(2, 120_000, "month");
-      expect((await store.take([day, month], 2)).standings.map(({ remaining }) => remaining)).toEqual([8, 0]);
+      expect((await store.take([day, month], 2)).quotaStatuses.map(({ remaining }) => remaining)).toEqual([8, 0]);
       expect((await store.take([day, month], 1)).granted).toBe(false);
-      expect((await store.take([day], 0)).standings[0]!.remaining).toBe(8);
+      expect((await store.take([day], 0)).quotaStatuses[0]!.remaining).toBe(8);
     });
 
     test("a call leaves a window's length after it was counted, and the reset says when", async () => {
@@ -100,20 +100,20 @@ describe.each(Object.keys(benches))("rolling windows in %s", (kind) => {
       const first = await store.take([window], 1);
       await bench.pass(150);
       const second = await store.take([window], 1);
-      expect(second.standings[0]!.resetAt).toBe(first.standings[0]!.resetAt);
+      expect(second.quotaStatuses[0]!.resetAt).toBe(first.quotaStatuses[0]!.resetAt);
       expect((await store.take([window], 1)).granted).toBe(false);
       await bench.pass(300);
       const third = await store.take([window], 1);
-      expect([third.granted, third.standings[0]!.remaining]).toEqual([true, 0]);
-      expect(third.standings[0]!.resetAt).toBeGreaterThanOrEqual(first.standings[0]!.resetAt + 150);
+      expect([third.granted, third.quotaStatuses[0]!.remaining]).toEqual([true, 0]);
+      expect(third.quotaStatuses[0]!.resetAt).toBeGreaterThanOrEqual(first.quotaStatuses[0]!.resetAt + 150);
       await bench.pass(500);
-      expect((await store.take([window], 0)).standings[0]!.remaining).toBe(2);
+      expect((await store.take([window], 0)).quotaStatuses[0]!.remaining).toBe(2);
     });
 
     test("nothing counted: the reset is a window's length from now", async () => {
       const window = windowOf(2, 50_000);
       const before = kind === "sqlite" ? time : Date.now();
-      const { resetAt } = (await store.take([window], 0)).standings[0]!;
+      const { resetAt } = (await store.take([window], 0)).quotaStatuses[0]!;
       expect(Math.abs(resetAt - before - 50_000)).toBeLessThan(2_000);
     });
 
@@ -122,9 +122,9 @@ describe.each(Object.keys(benches))("rolling windows in %s", (kind) => {
       await store.take([window], 1);
       const { receipt } = await store.take([window], 3);
       await store.give([window], receipt);
-      expect((await store.take([window], 0)).standings[0]!.remaining).toBe(4);
+      expect((await store.take([window], 0)).quotaStatuses[0]!.remaining).toBe(4);
       await store.give([window], "");
-      expect((await store.take([window], 0)).standings[0]!.remaining).toBe(4);
+      expect((await store.take([window], 0)).quotaStatuses[0]!.remaining).toBe(4);
     });
 
     test("giving back the oldest call moves the reset", async () => {
@@ -133,9 +133,9 @@ describe.each(Object.keys(benches))("rolling windows in %s", (kind) => {
       await bench.pass(60);
       await store.take([window], 1);
       await store.give([window], first.receipt);
-      const { remaining, resetAt } = (await store.take([window], 0)).standings[0]!;
+      const { remaining, resetAt } = (await store.take([window], 0)).quotaStatuses[0]!;
       expect(remaining).toBe(4);
-      expect(resetAt).toBeGreaterThanOrEqual(first.standings[0]!.resetAt + 50);
+      expect(resetAt).toBeGreaterThanOrEqual(first.quotaStatuses[0]!.resetAt + 50);
     });
 
     test("a call that has left its window is not given back a second time", async () => {
@@ -144,7 +144,7 @@ describe.each(Object.keys(benches))("rolling windows in %s", (kind) => {
       await bench.pass(150);
       await store.take([window], 1);
       await store.give([window], receipt);
-      expect((await store.take([window], 0)).standings[0]!.remaining).toBe(1);
+      expect((await store.take([window], 0)).quotaStatuses[0]!.remaining).toBe(1);
     });
 
     test("what is counted survives a restart", async () => {
@@ -153,7 +153,7 @@ describe.each(Object.keys(benches))("rolling windows in %s", (kind) => {
       await store[Symbol.asyncDispose]();
       store = bench.open();
       await untilReachable(store);
-      expect((await store.take([window], 0)).standings[0]!.remaining).toBe(1);
+      expect((await store.take([window], 0)).quotaStatuses[0]!.remaining).toBe(1);
     });
 
     test("two stores at once, 64 clients: exactly the limit is granted", async () => {
@@ -188,9 +188,9 @@ describe("bounded", () => {
       at += 1;
       await store.take([of(id)], 1);
     }
-    expect((await store.take([of(0)], 0)).standings[0]!.remaining).toBe(5);
-    expect((await store.take([of(899)], 0)).standings[0]!.remaining).toBe(5);
-    for (const id of [900, 999]) expect((await store.take([of(id)], 0)).standings[0]!.remaining).toBe(4);
+    expect((await store.take([of(0)], 0)).quotaStatuses[0]!.remaining).toBe(5);
+    expect((await store.take([of(899)], 0)).quotaStatuses[0]!.remaining).toBe(5);
+    for (const id of [900, 999]) expect((await store.take([of(id)], 0)).quotaStatuses[0]!.remaining).toBe(4);
   });
 
   test.skipIf(!redis)("redis keeps the addresses last seen failing", async () => {
@@ -201,8 +201,8 @@ describe("bounded", () => {
       await store.take([of(id)], 1);
       await sleep(2);
     }
-    expect((await store.take([of(0)], 0)).standings[0]!.remaining).toBe(5);
-    for (const id of [41, 59]) expect((await store.take([of(id)], 0)).standings[0]!.remaining).toBe(4);
+    expect((await store.take([of(0)], 0)).quotaStatuses[0]!.remaining).toBe(5);
+    for (const id of [41, 59]) expect((await store.take([of(id)], 0)).quotaStatuses[0]!.remaining).toBe(4);
   });
 
   test("redis out of reach is an error at once, not a wait", async () => {

@@ -25,7 +25,7 @@ export interface Window {
 }
 
 /** How a window stands. Times are milliseconds since the epoch. */
-export interface Standing {
+export interface QuotaStatus {
   readonly remaining: number;
   /** When the oldest counted call leaves; the window's full length from now when none is counted. */
   readonly resetAt: number;
@@ -37,7 +37,7 @@ export interface Taken {
   /** Gives the calls back with {@link WindowStore.give}; empty when nothing was taken. */
   readonly receipt: string;
   /** One per window, in order, as they stand now. */
-  readonly standings: readonly Standing[];
+  readonly quotaStatuses: readonly QuotaStatus[];
 }
 
 /** Counts calls in rolling windows; exact under concurrency, kept over a restart. */
@@ -53,12 +53,12 @@ export interface WindowStore extends AsyncDisposable {
 /** Addresses whose failures are kept; beyond them the longest quiet is forgotten, so that a flood cannot fill the store. */
 export const MAX_ADDRESSES = 20_000;
 
-/** A window's standing from what is counted in it. */
-export function standingOf(
+/** A window's quota status from what is counted in it. */
+export function quotaStatusOf(
   window: Window,
   counted: { readonly used: number; readonly oldest: number },
   now: number,
-): Standing {
+): QuotaStatus {
   return {
     remaining: Math.max(0, window.limit - counted.used),
     resetAt: (counted.used > 0 ? counted.oldest : now) + window.windowMs,

@@ -17,10 +17,10 @@ const leftOf = (words: Texts, windows: Windows): Html =>
     ? html`<p>${words.say("account.left.unlimited")}</p>`
     : html`<ul>
         ${windows.map(
-          ({ window, standing }) =>
+          ({ window, quotaStatus }) =>
             html`<li>
-              ${words.say(`account.left.${window.kind}`, { remaining: standing.remaining, limit: window.limit })}
-              ${words.say("account.left.resets")} ${moment(words, standing.resetAt)}
+              ${words.say(`account.left.${window.kind}`, { remaining: quotaStatus.remaining, limit: window.limit })}
+              ${words.say("account.left.resets")} ${moment(words, quotaStatus.resetAt)}
             </li>`,
         )}
       </ul>`;

@@ -8,7 +8,7 @@ import {
 } from "@simplewebauthn/server";
 import { MAX_PASSKEY_LABEL, type Passkey } from "../../accounts/people/passkeys.ts";
 import { clientAddress } from "../../http/address.ts";
-import { STORE_TIMEOUT_MS } from "../../http/standing.ts";
+import { STORE_TIMEOUT_MS } from "../../http/quota-status.ts";
 import { within } from "../../within.ts";
 import { field, readForm } from "../form.ts";
 import type { SiteContext } from "../reply.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Owned } from "../../accounts/people/owners.ts";
 import { SESSION_MS, type Session } from "../../accounts/people/sessions.ts";
-import { STORE_TIMEOUT_MS } from "../../http/standing.ts";
+import { STORE_TIMEOUT_MS } from "../../http/quota-status.ts";
 import { within } from "../../within.ts";
 import { cookie, hostCookie, plainCookie } from "../cookies.ts";
 import { field, readForm } from "../form.ts";

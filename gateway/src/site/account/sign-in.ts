@@ -3,7 +3,7 @@ import { emailOf } from "../../accounts/people/email.ts";
 import type { Owned } from "../../accounts/people/owners.ts";
 import { LINK_MINUTES } from "../../accounts/people/tickets.ts";
 import { clientAddress } from "../../http/address.ts";
-import { retryAfter, STORE_TIMEOUT_MS } from "../../http/standing.ts";
+import { retryAfter, STORE_TIMEOUT_MS } from "../../http/quota-status.ts";
 import { within } from "../../within.ts";
 import { field, readForm } from "../form.ts";
 import { html } from "../html.ts";
@@ -58,9 +58,9 @@ async function counted(
     { kind: "sign_in", id: `address ${address}`, limit: LINKS_OF_ADDRESS, windowMs: HOUR_MS },
     { kind: "sign_in", id: `email ${hash("sha256", email)}`, limit: LINKS_OF_EMAIL, windowMs: HOUR_MS },
   ] as const;
-  const { granted, standings } = await windows.take(asked, 1);
+  const { granted, quotaStatuses } = await windows.take(asked, 1);
   if (granted) return "granted";
-  const [byAddress] = standings;
+  const [byAddress] = quotaStatuses;
   if (byAddress!.remaining > 0) {
     // Asking goes on costing the caller, so that a full mailbox cannot be told from another one.
     await windows.take([asked[0]], 1);

@@ -27,10 +27,10 @@ export class Visits {
   /** Counts one scan in both windows, or in neither. */
   async take(visitor: Visitor): Promise<Visit> {
     const windows = this.#windowsOf(visitor);
-    const { granted, receipt, standings } = await this.#store.take(windows, 1);
-    const remaining = Math.min(...standings.map((standing) => standing.remaining));
+    const { granted, receipt, quotaStatuses } = await this.#store.take(windows, 1);
+    const remaining = Math.min(...quotaStatuses.map((quotaStatus) => quotaStatus.remaining));
     if (!granted) {
-      const full = standings.filter((standing) => standing.remaining === 0);
+      const full = quotaStatuses.filter((quotaStatus) => quotaStatus.remaining === 0);
       return { granted, freeAt: Math.max(...full.map(({ resetAt }) => resetAt)) };
     }
     const release = () =>

@@ -22,8 +22,8 @@ export async function noteAmiss(windows: WindowStore, address: string): Promise<
 
 /** When an address has to work no more (milliseconds since the epoch); undefined: it does not have to. */
 export async function worksUntil(windows: WindowStore, address: string): Promise<number | undefined> {
-  const { standings } = await windows.take([amiss(address)], 0);
-  return standings[0]!.remaining === 0 ? standings[0]!.resetAt : undefined;
+  const { quotaStatuses } = await windows.take([amiss(address)], 0);
+  return quotaStatuses[0]!.remaining === 0 ? quotaStatuses[0]!.resetAt : undefined;
 }
 
 /** Something to work on, for one address. */
