@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, missingFlags } from "@sextant/aggregator";
-import { doorSettings, SETTING_NAMES } from "@sextant/chassis";
+import { serverSettings, SETTING_NAMES } from "@sextant/chassis";
 import { LAYER_NUMBERS, LAYER_SERVICES } from "@sextant/core";
 import * as gateway from "@sextant/gateway";
 import { describe, expect, test } from "vitest";
@@ -47,8 +47,8 @@ describe("the red flags of the fleet", () => {
 });
 
 describe("the settings of the fleet", () => {
-  const rooms = [doorSettings, gateway.settings, targetSettings, ...SERVICES.map(({ settings }) => settings)];
-  const read = new Set<string>(rooms.flatMap((settings) => Object.values(settings).map(({ name }) => name)));
+  const fleet = [serverSettings, gateway.settings, targetSettings, ...SERVICES.map(({ settings }) => settings)];
+  const read = new Set<string>(fleet.flatMap((settings) => Object.values(settings).map(({ name }) => name)));
 
   test("every name is read by some process", () => {
     expect(Object.keys(SETTING_NAMES).filter((name) => !read.has(name))).toEqual([]);
@@ -81,8 +81,8 @@ describe("the processes of the fleet", () => {
     expect(AGGREGATOR.name).toBe("aggregator");
   });
 
-  test.each(SERVICES.map(({ name }) => `services/${name}`).concat("gateway"))("%s can be started", (room) => {
-    expect(existsSync(join(ROOT, room, "src", "main.ts"))).toBe(true);
+  test.each(SERVICES.map(({ name }) => `services/${name}`).concat("gateway"))("%s can be started", (folder) => {
+    expect(existsSync(join(ROOT, folder, "src", "main.ts"))).toBe(true);
   });
 });
 

@@ -18,7 +18,7 @@ interface Lock {
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
 const { packages } = read<Lock>("package-lock.json");
-const rooms = read<Manifest>("package.json").workspaces!.flatMap((pattern) =>
+const folders = read<Manifest>("package.json").workspaces!.flatMap((pattern) =>
   globSync(`${pattern}/package.json`, { cwd: ROOT }).map(dirname),
 );
 /** The parts of a manifest that `npm ci` holds against the lock file. */
@@ -31,9 +31,10 @@ const pinned = ({ version, dependencies, devDependencies, optionalDependencies }
 
 // A clean clone installs with `npm ci`, which refuses a lock file that a package.json has left behind.
 describe("package-lock.json is that of every package.json (npm install --package-lock-only)", () => {
-  test.each(["", ...rooms])("%j", (room) => {
-    const manifest = read<Manifest>(join(room, "package.json"));
-    expect(pinned(packages[room] ?? {})).toEqual(pinned(manifest));
-    if (room !== "") expect(packages[`node_modules/${manifest.name}`]).toMatchObject({ resolved: room, link: true });
+  test.each(["", ...folders])("%j", (folder) => {
+    const manifest = read<Manifest>(join(folder, "package.json"));
+    expect(pinned(packages[folder] ?? {})).toEqual(pinned(manifest));
+    if (folder !== "")
+      expect(packages[`node_modules/${manifest.name}`]).toMatchObject({ resolved: folder, link: true });
   });
 });

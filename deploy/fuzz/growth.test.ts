@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create } from "@bufbuild/protobuf";
 import type { HandlerContext } from "@connectrpc/connect";
-import { createLog, type Kit, Metrics, type Service, subjectToWire } from "@sextant/chassis";
+import { createLog, type ServiceContext, Metrics, type Service, subjectToWire } from "@sextant/chassis";
 import { LAYER_SERVICES, type LayerNumber, partFor, type Subject } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
 import { AnalyzeRequestSchema, type AnalyzeResponse } from "@sextant/proto/layer";
@@ -24,11 +24,11 @@ const READS: readonly (readonly [LayerNumber, (subject: Subject) => boolean])[] 
 ];
 
 const data = mkdtempSync(join(tmpdir(), "sextant-growth-"));
-const kit: Kit = { log: createLog("growth", "silent"), metrics: new Metrics() };
+const serviceContext: ServiceContext = { log: createLog("growth", "silent"), metrics: new Metrics() };
 const services = new Map<LayerNumber, Service>();
 beforeAll(async () => {
   const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: data };
-  for (const [layer] of READS) services.set(layer, await LAYERS[layer].build(environment, kit));
+  for (const [layer] of READS) services.set(layer, await LAYERS[layer].build(environment, serviceContext));
 });
 afterAll(async () => {
   for (const service of services.values()) await service[Symbol.asyncDispose]();

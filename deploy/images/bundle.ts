@@ -10,7 +10,7 @@ import { build as esbuild, type Plugin } from "esbuild";
 import { EXTERNAL } from "./external.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const ROOMS: Readonly<Record<string, string>> = {
+const PACKAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...LAYER_NUMBERS.map((layer) => LAYER_SERVICES[layer]), "aggregator"].map((name) => [name, `services/${name}`]),
   ),
@@ -44,7 +44,7 @@ const banner = (up: string) =>
     `const __bundle = __join(import.meta.dirname, ${JSON.stringify(up)});`,
   ].join("\n");
 
-/** Writes one bundle. @returns the rooms whose modules are in it. */
+/** Writes one bundle. @returns the packages whose modules are in it. */
 async function bundle(entry: string, outfile: string, up: string): Promise<string[]> {
   const { metafile } = await esbuild({
     entryPoints: [entry],
@@ -69,9 +69,9 @@ async function bundle(entry: string, outfile: string, up: string): Promise<strin
 /** Markdown that the gateway's documents are made from. */
 const DOCUMENT = /^gateway\/src\/site\/docs\/pages\/[\w-]+\.md$/;
 
-/** Data files of a room: everything that is not code, a test, a fixture, or what data are built from. */
-const dataFiles = (room: string) =>
-  globSync(`${room}/{src,.}/**/*`, {
+/** Data files of a package: everything that is not code, a test, a fixture, or what data are built from. */
+const dataFiles = (own: string) =>
+  globSync(`${own}/{src,.}/**/*`, {
     cwd: ROOT,
     exclude: (path) => /node_modules|fixtures|corpus|quality|results|training|sources/.test(path),
   }).filter(
@@ -79,22 +79,22 @@ const dataFiles = (room: string) =>
       /\.[a-z0-9]+$/i.test(path) && (!/\.(ts|md)$/.test(path) || DOCUMENT.test(path)) && !path.endsWith("package.json"),
   );
 
-async function bundleRoom(name: string, folder: string): Promise<void> {
-  const room = ROOMS[name];
-  if (!room) throw new Error(`there is no service "${name}": ${Object.keys(ROOMS).join(", ")}`);
+async function bundleService(name: string, folder: string): Promise<void> {
+  const own = PACKAGES[name];
+  if (!own) throw new Error(`there is no service "${name}": ${Object.keys(PACKAGES).join(", ")}`);
   const out = resolve(folder, name);
   rmSync(out, { recursive: true, force: true });
-  const rooms = new Set(await bundle(join(ROOT, room, "src", "main.ts"), join(out, "main.js"), "."));
+  const packages = new Set(await bundle(join(ROOT, own, "src", "main.ts"), join(out, "main.js"), "."));
   // Keys are made where the accounts are: `docker compose exec gateway node /sextant/keys.js create --plan api`.
   for (const command of name === "gateway" ? ["keys", "accounts"] : []) {
     await bundle(join(ROOT, "deploy", "local", `${command}.ts`), join(out, `${command}.js`), ".");
   }
-  for (const worker of globSync(`${room}/src/**/{worker,*-worker,*.worker}.ts`, { cwd: ROOT })) {
+  for (const worker of globSync(`${own}/src/**/{worker,*-worker,*.worker}.ts`, { cwd: ROOT })) {
     const outfile = join(out, worker.replace(/\.ts$/, ".js"));
     await bundle(join(ROOT, worker), outfile, relative(dirname(outfile), out));
   }
-  const files = [...rooms].flatMap(dataFiles);
-  if (rooms.has("gateway")) files.push("CHANGELOG.md");
+  const files = [...packages].flatMap(dataFiles);
+  if (packages.has("gateway")) files.push("CHANGELOG.md");
   for (const file of files) {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     cpSync(join(ROOT, file), join(out, file));
@@ -105,4 +105,4 @@ const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { out: { type: "string", default: join(ROOT, "dist") } },
 });
-for (const name of names.length > 0 ? names : Object.keys(ROOMS)) await bundleRoom(name, values.out);
+for (const name of names.length > 0 ? names : Object.keys(PACKAGES)) await bundleService(name, values.out);

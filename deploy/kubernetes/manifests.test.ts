@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { doorSettings, readConfig, SETTING_NAMES } from "@sextant/chassis";
+import { serverSettings, readConfig, SETTING_NAMES } from "@sextant/chassis";
 import { LAYER_SERVICES } from "@sextant/core";
 import * as gateway from "@sextant/gateway";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ const MANIFESTS = readManifests();
 const OBJECTS = MANIFESTS.filter(({ file }) => !file.startsWith("patches/") && file !== "kustomization.yaml");
 const KUSTOMIZATION = MANIFESTS.find(({ file }) => file === "kustomization.yaml")!.body;
 const LAYERS = Object.values(LAYER_SERVICES);
-const DOORS = [...LAYERS, "aggregator"];
+const SERVERS = [...LAYERS, "aggregator"];
 
 const find = (kind: string, name: string) => {
   const found = OBJECTS.filter((object) => object.kind === kind && object.name === name);
@@ -44,14 +44,14 @@ describe("the files", () => {
       return [String(at(entry, "path")), names.sort()] as const;
     });
     expect(Object.fromEntries(reached)).toEqual({
-      "patches/process.yaml": [...DOORS, "gateway"].sort(),
-      "patches/doors.yaml": [...DOORS].sort(),
+      "patches/process.yaml": [...SERVERS, "gateway"].sort(),
+      "patches/servers.yaml": [...SERVERS].sort(),
       "patches/scratch.yaml": [...LAYERS, "gateway"].sort(),
     });
   });
 });
 
-describe.each(DOORS)("%s", (name) => {
+describe.each(SERVERS)("%s", (name) => {
   test("has its workload, and a headless Service that selects it", () => {
     const labels = at(workload(name), "spec", "template", "metadata", "labels");
     const service = find("Service", name);
@@ -67,7 +67,7 @@ describe.each(DOORS)("%s", (name) => {
   });
 });
 
-describe.each([...DOORS, "gateway"])("%s", (name) => {
+describe.each([...SERVERS, "gateway"])("%s", (name) => {
   test("runs its image in the container that the patches change, within limits", () => {
     const container = at(workload(name), ...CONTAINER);
     expect(container).toMatchObject({ name: "service", image: `sextant/${name}` });
@@ -93,14 +93,14 @@ test.each([...LAYERS, "gateway"])("%s is scaled by load, from two pods up", (nam
 });
 
 describe("probes and rights", () => {
-  const doors = at(patch("doors"), ...CONTAINER);
+  const servers = at(patch("servers"), ...CONTAINER);
   const process = patch("process");
 
-  test("a service is asked on its second door, the gateway on its operations port", () => {
+  test("a service is asked on its second server, the gateway on its operations port", () => {
     const own = at(workload("gateway"), ...CONTAINER);
-    expect(at(doors, "livenessProbe", "httpGet")).toEqual({ path: "/livez", port: "http" });
-    expect(at(doors, "readinessProbe", "httpGet")).toEqual({ path: "/readyz", port: "http" });
-    expect(at(doors, "ports")).toContainEqual({ name: "http", containerPort: 9091 });
+    expect(at(servers, "livenessProbe", "httpGet")).toEqual({ path: "/livez", port: "http" });
+    expect(at(servers, "readinessProbe", "httpGet")).toEqual({ path: "/readyz", port: "http" });
+    expect(at(servers, "ports")).toContainEqual({ name: "http", containerPort: 9091 });
     expect(at(own, "livenessProbe", "httpGet")).toEqual({ path: "/healthz", port: "ops" });
     expect(at(own, "readinessProbe", "httpGet")).toEqual({ path: "/readyz", port: "ops" });
     expect(at(own, "ports")).toContainEqual({ name: "ops", containerPort: 9464 });
@@ -135,12 +135,12 @@ describe("settings", () => {
 
   test("every process can read them", () => {
     // The file is in the pods alone.
-    const { tokens: _, ...doors } = doorSettings;
+    const { tokens: _, ...servers } = serverSettings;
     const { tokens: _tokens, ...targets } = targetSettings;
     const read = SERVICES.map(
       ({ settings }) =>
         () =>
-          readConfig({ ...doors, ...settings }, SETTINGS),
+          readConfig({ ...servers, ...settings }, SETTINGS),
     );
     for (const one of read) expect(one).not.toThrow();
     expect(() => readConfig(gateway.settings, SETTINGS)).not.toThrow();
@@ -197,7 +197,7 @@ describe("who may talk to whom", () => {
     ]);
   });
 
-  test("the gateway alone reaches the services' doors", () => {
+  test("the gateway alone reaches the services' servers", () => {
     expect(at(spec("services"), "ingress")).toEqual([
       {
         from: [{ podSelector: { matchLabels: { "app.kubernetes.io/component": "gateway" } } }],

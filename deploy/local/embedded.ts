@@ -5,7 +5,7 @@ import {
   type Environment,
   inMemoryTransport,
   instrument,
-  type Kit,
+  type ServiceContext,
   type Logger,
   Metrics,
   processSettings,
@@ -39,24 +39,24 @@ export async function startEmbedded(
   const { logLevel } = readConfig(processSettings, environment);
   const metrics = new Metrics();
   metrics.collectProcess();
-  const kitOf = (name: string): Kit => ({ log: createLog(name, logLevel), metrics });
-  const serve = async (room: Buildable): Promise<Transport> => {
-    const kit = kitOf(room.name);
-    const service = stack.use(await room.build({ ...environment, ...own[room.name] }, kit));
-    return inMemoryTransport(service.methods.map((method) => instrument(method, service.name, kit)));
+  const serviceContextOf = (name: string): ServiceContext => ({ log: createLog(name, logLevel), metrics });
+  const serve = async (buildable: Buildable): Promise<Transport> => {
+    const serviceContext = serviceContextOf(buildable.name);
+    const service = stack.use(await buildable.build({ ...environment, ...own[buildable.name] }, serviceContext));
+    return inMemoryTransport(service.methods.map((method) => instrument(method, service.name, serviceContext)));
   };
   const layers = Object.fromEntries(
     await Promise.all(LAYER_NUMBERS.map(async (layer) => [layer, await serve(LAYERS[layer])] as const)),
   ) as Record<LayerNumber, Transport>;
   const aggregator = await serve(AGGREGATOR);
-  const kit = kitOf(gateway.NAME);
+  const serviceContext = serviceContextOf(gateway.NAME);
   const config = readConfig(gateway.settings, environment);
-  const open = stack.use(await gateway.build(config, kit, { layers, aggregator }, undefined, print));
+  const open = stack.use(await gateway.build(config, serviceContext, { layers, aggregator }, undefined, print));
   const owned = stack.move();
   return {
     port: open.port,
     opsPort: open.opsPort,
-    log: kit.log,
+    log: serviceContext.log,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

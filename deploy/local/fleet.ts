@@ -1,5 +1,5 @@
 /** `npm run fleet`: one process per service on this machine, started and stopped together; one that dies is started again. */
-import { checkConfig, ConfigError, doorSettings, readConfig } from "@sextant/chassis";
+import { checkConfig, ConfigError, serverSettings, readConfig } from "@sextant/chassis";
 import * as gateway from "@sextant/gateway";
 import { planFleet } from "./fleet-plan.ts";
 import { SERVICES } from "./services.ts";
@@ -7,13 +7,13 @@ import { supervise } from "./supervise.ts";
 import { withTokens } from "./tokens.ts";
 
 async function main(): Promise<void> {
-  const rooms = [doorSettings, gateway.settings, gateway.targetSettings, ...SERVICES.map(({ settings }) => settings)];
+  const fleet = [serverSettings, gateway.settings, gateway.targetSettings, ...SERVICES.map(({ settings }) => settings)];
   const environment = withTokens(
     Object.fromEntries(
       Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
   );
-  checkConfig(rooms, environment);
+  checkConfig(fleet, environment);
   const { port, opsPort } = readConfig(gateway.settings, environment);
   const plan = await planFleet(environment, { port, opsPort });
   await using stack = new AsyncDisposableStack();

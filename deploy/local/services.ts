@@ -1,6 +1,6 @@
 import * as aggregator from "@sextant/aggregator";
 import * as aiTextAnalysis from "@sextant/ai-text-analysis";
-import type { Environment, Kit, Service, Settings } from "@sextant/chassis";
+import type { Environment, ServiceContext, Service, Settings } from "@sextant/chassis";
 import { readConfig } from "@sextant/chassis";
 import * as communityDatabase from "@sextant/community-database";
 import type { LayerNumber } from "@sextant/core";
@@ -13,19 +13,19 @@ import * as visualAnalysis from "@sextant/visual-analysis";
 export interface Buildable {
   readonly name: string;
   readonly settings: Settings;
-  build(environment: Environment, kit: Kit): Promise<Service>;
+  build(environment: Environment, serviceContext: ServiceContext): Promise<Service>;
 }
 
-interface Room<S extends Settings> {
+interface ServicePackage<S extends Settings> {
   readonly NAME: string;
   readonly settings: S;
-  build(config: ReturnType<typeof readConfig<S>>, kit: Kit): Promise<Service> | Service;
+  build(config: ReturnType<typeof readConfig<S>>, serviceContext: ServiceContext): Promise<Service> | Service;
 }
 
-const buildable = <S extends Settings>(room: Room<S>): Buildable => ({
-  name: room.NAME,
-  settings: room.settings,
-  build: async (environment, kit) => room.build(readConfig(room.settings, environment), kit),
+const buildable = <S extends Settings>(from: ServicePackage<S>): Buildable => ({
+  name: from.NAME,
+  settings: from.settings,
+  build: async (environment, serviceContext) => from.build(readConfig(from.settings, environment), serviceContext),
 });
 
 /** The six layers, by number. */

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@connectrpc/connect";
 import { type LayerResults, layerResultsOf } from "@sextant/aggregator";
-import { createLog, inMemoryTransport, inputTypes, type Kit, Metrics, subjectToWire } from "@sextant/chassis";
+import {
+  createLog,
+  inMemoryTransport,
+  inputTypes,
+  type ServiceContext,
+  Metrics,
+  subjectToWire,
+} from "@sextant/chassis";
 import {
   applicableLayers,
   type InputType,
@@ -32,11 +39,11 @@ export async function openPipeline(weights?: string): Promise<Pipeline> {
   await using stack = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), "sextant-quality-"));
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  const kit: Kit = { log: createLog("quality", "silent"), metrics: new Metrics() };
+  const serviceContext: ServiceContext = { log: createLog("quality", "silent"), metrics: new Metrics() };
   const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: dataDir, SEXTANT_TEXT_MODEL: weights };
   const clients = new Map<LayerNumber, Client<typeof LayerService>>();
   for (const layer of LAYER_NUMBERS) {
-    const service = stack.use(await LAYERS[layer].build(environment, kit));
+    const service = stack.use(await LAYERS[layer].build(environment, serviceContext));
     clients.set(layer, createClient(LayerService, inMemoryTransport(service.methods)));
   }
   const owned = stack.move();

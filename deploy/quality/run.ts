@@ -1,6 +1,6 @@
 /**
  * `npm run quality [-- SUBJECT] [options]`: measures the whole, or one part of the detection, on data that it has not learned
- * from, prints tables, and writes JSON, plots and the README's figures beside the room that was measured.
+ * from, prints tables, and writes JSON, plots and the README's figures beside the package that was measured.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

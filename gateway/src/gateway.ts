@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Kit, resolverOver } from "@sextant/chassis";
+import { type ServiceContext, resolverOver } from "@sextant/chassis";
 import { accountsOf } from "./accounts/accounts.ts";
 import { peopleOf } from "./accounts/people/people.ts";
 import { openAccountsDatabase } from "./accounts/database.ts";
@@ -41,7 +41,7 @@ export interface Gateway extends AsyncDisposable {
 /** Opens the stores, then both ports. `limits` are those of the HTTP server; `print` tells whoever sits in front of the process. */
 export async function build(
   config: Config,
-  kit: Kit,
+  serviceContext: ServiceContext,
   clients: Clients,
   limits: HttpLimits = HTTP_LIMITS,
   print?: Print,
@@ -60,38 +60,38 @@ export async function build(
       ? openRedisAnswers(config.redisUrl)
       : openSqliteAnswers(join(config.dataDir, "answers.sqlite"), Date.now),
   );
-  const lists = stack.use(await Lists.open(database, kit.log));
+  const lists = stack.use(await Lists.open(database, serviceContext.log));
   const scanner = stack.use(
-    new Scanner(config, clients, () => lists.current, kit, await secretOf(database, EVENT_KEY)),
+    new Scanner(config, clients, () => lists.current, serviceContext, await secretOf(database, EVENT_KEY)),
   );
   const secret = await secretOf(database, "site");
   const seal = new PrintSeal(secret);
-  const quota = new Quota(windows, accounts, config, kit.log);
+  const quota = new Quota(windows, accounts, config, serviceContext.log);
   const ready = async () => {
     await within(Promise.all([accounts.ping(), windows.ping()]), STORE_TIMEOUT_MS, "the stores");
     return true;
   };
   const { opsHost: host, opsPort } = config;
-  const ops = stack.use(await openOps({ ready, metrics: kit.metrics, host, port: opsPort }));
+  const ops = stack.use(await openOps({ ready, metrics: serviceContext.metrics, host, port: opsPort }));
   const server = stack.use(
     await openServer(
       {
         config,
-        log: kit.log,
-        accessLog: createAccessLog(kit),
+        log: serviceContext.log,
+        accessLog: createAccessLog(serviceContext),
         authenticator: new Authenticator(accounts),
         quota,
         scanner,
         answers,
-        usage: stack.use(new UsageRecorder(database, config.historyDays, seal, kit.log)),
+        usage: stack.use(new UsageRecorder(database, config.historyDays, seal, serviceContext.log)),
         accounts,
-        visits: new Visits(windows, config, kit.log),
+        visits: new Visits(windows, config, serviceContext.log),
         windows,
         people: peopleOf(database),
-        billing: await openBilling(config, database, kit.log),
+        billing: await openBilling(config, database, serviceContext.log),
         book: usageBookOf(database, seal),
         webhooksOf: (accountId) => webhooksOf(database.db, accountId),
-        post: stack.use(openPost(config, kit.log, print)),
+        post: stack.use(openPost(config, serviceContext.log, print)),
         secret,
         community: clients.layers[6],
       },
@@ -100,7 +100,9 @@ export async function build(
   );
   if (config.natsUrl) {
     const resolver = resolverOver(config.dnsServers, WEBHOOK_DNS_MS);
-    stack.use(startWebhooks({ natsUrl: config.natsUrl, database, resolver, networks: config.networks }, kit));
+    stack.use(
+      startWebhooks({ natsUrl: config.natsUrl, database, resolver, networks: config.networks }, serviceContext),
+    );
   }
   const owned = stack.move();
   return { port: server.port, opsPort: ops.port, [Symbol.asyncDispose]: () => owned.disposeAsync() };

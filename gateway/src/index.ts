@@ -1,4 +1,4 @@
-/** The v1 JSON API: keys and limits at the door, fan-out to the layers behind it. */
+/** The v1 JSON API: keys and limits first, then fan-out to the layers. */
 export { NAME, settings, targetSettings, type Config } from "./config.ts";
 export { build, type Gateway } from "./gateway.ts";
 export { openAccounts, type Accounts, type NewAccount, type NewKey } from "./accounts/accounts.ts";

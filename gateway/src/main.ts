@@ -16,13 +16,13 @@ await runProcess(NAME, process.env, async (environment, stack) => {
   checkConfig([processSettings, settings, targetSettings], environment);
   const config = readConfig({ ...processSettings, ...settings }, environment);
   const targets = readConfig(targetSettings, environment);
-  const kit = { log: createLog(NAME, config.logLevel), metrics: new Metrics() };
-  kit.metrics.collectProcess();
+  const serviceContext = { log: createLog(NAME, config.logLevel), metrics: new Metrics() };
+  serviceContext.metrics.collectProcess();
   const interceptors = [traceInterceptor, tokenInterceptor(targets.tokens)];
   const connect = (target: string) =>
     stack.adopt(createGrpcJsTransport(target, interceptors), (transport) => transport.close());
   const layers = perLayer((layer) => connect(targets[layer]));
-  const gateway = stack.use(await build(config, kit, { layers, aggregator: connect(targets.aggregator) }));
-  kit.log.info({ port: gateway.port, opsPort: gateway.opsPort }, "serving");
-  return kit.log;
+  const gateway = stack.use(await build(config, serviceContext, { layers, aggregator: connect(targets.aggregator) }));
+  serviceContext.log.info({ port: gateway.port, opsPort: gateway.opsPort }, "serving");
+  return serviceContext.log;
 });

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { create } from "@bufbuild/protobuf";
 import { createContextValues, type HandlerContext } from "@connectrpc/connect";
-import { createLog, type Kit, Metrics, type Service, subjectToWire } from "@sextant/chassis";
+import { createLog, type ServiceContext, Metrics, type Service, subjectToWire } from "@sextant/chassis";
 import { applicableLayers, LAYER_NUMBERS, type LayerNumber, partFor } from "@sextant/core";
 import { intake } from "@sextant/core/intake";
 import { AnalyzeRequestSchema, type AnalyzeResponse } from "@sextant/proto/layer";
@@ -70,10 +70,10 @@ async function costsOf(services: ReadonlyMap<LayerNumber, Service>, content: str
 
 const data = mkdtempSync(join(tmpdir(), "sextant-climb-"));
 process.once("exit", () => rmSync(data, { recursive: true, force: true }));
-const kit: Kit = { log: createLog("climb", "silent"), metrics: new Metrics() };
+const serviceContext: ServiceContext = { log: createLog("climb", "silent"), metrics: new Metrics() };
 const environment = { SEXTANT_LOOKUPS: "off", SEXTANT_DATA_DIR: data };
 const services = new Map<LayerNumber, Service>();
-for (const layer of LAYER_NUMBERS) services.set(layer, await LAYERS[layer].build(environment, kit));
+for (const layer of LAYER_NUMBERS) services.set(layer, await LAYERS[layer].build(environment, serviceContext));
 
 /** What is said of one content. */
 export interface Answer {

@@ -63,8 +63,8 @@ const saidBy = ({ score, weighs, findings }: Report): Said => ({ score, weighs, 
 
 /** Opens layer 2 with look-ups off. */
 export async function openReporters(): Promise<Reporters> {
-  const kit = { log: createLog("quality", "silent"), metrics: new Metrics() };
-  const service = await LAYERS[2].build({ SEXTANT_LOOKUPS: "off" }, kit);
+  const serviceContext = { log: createLog("quality", "silent"), metrics: new Metrics() };
+  const service = await LAYERS[2].build({ SEXTANT_LOOKUPS: "off" }, serviceContext);
   const client = createClient(LayerService, inMemoryTransport(service.methods));
   const report = async (model: Model, rows: readonly Row[]): Promise<LinkReports[]> => {
     const all: LinkReports[] = [];

@@ -1,4 +1,4 @@
-import type { Kit } from "@sextant/chassis";
+import type { ServiceContext } from "@sextant/chassis";
 import { Counter, Histogram } from "prom-client";
 
 /** One answered request. Nothing in it comes from the caller but the method, and that only from a closed list. */
@@ -17,7 +17,7 @@ export type AccessLog = (answered: Answered) => void;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
 
 /** Writes a line and counts; once per process and registry. */
-export function createAccessLog({ log, metrics }: Kit): AccessLog {
+export function createAccessLog({ log, metrics }: ServiceContext): AccessLog {
   const registers = [metrics.registry];
   const requests = new Counter({
     name: "sextant_http_requests_total",

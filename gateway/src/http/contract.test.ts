@@ -149,7 +149,7 @@ describe("the v1 contract", () => {
     expect((await call(bench.url, "/v1/bulk", { key, body: body.padEnd(16 * 1024 * 1024 + 1) })).status).toBe(400);
   });
 
-  test("a lone surrogate becomes U+FFFD at the door", async () => {
+  test("a lone surrogate becomes U+FFFD before anything reads it", async () => {
     const body = String.raw`{"content":"a \ud83d b"}`;
     expect((await call(bench.url, "/v1/check", { key, body })).status).toBe(200);
     expect(bench.layers[4].calls.at(-1)!.subjects[0]!.texts[0]!.text).toBe("a \ufffd b");

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
-import { type Kit, WIRE_RESERVE_MS } from "@sextant/chassis";
+import { type ServiceContext, WIRE_RESERVE_MS } from "@sextant/chassis";
 import { AggregatorService, type CaseSchema, type Conclusion } from "@sextant/proto/aggregator";
 import { within } from "../within.ts";
 import type { Budget } from "./budget.ts";
@@ -28,7 +28,7 @@ export type Conclude = (cases: readonly CaseInit[], budget: Budget) => Promise<r
  * Has every case concluded in one call, tried again while the budget lasts: the scan ids are the gateway's, so a repeated
  * call is the same scans.
  */
-export function concluder(aggregator: Transport, { log }: Kit): Conclude {
+export function concluder(aggregator: Transport, { log }: ServiceContext): Conclude {
   const client = createClient(AggregatorService, aggregator);
   const attempt = async (cases: readonly CaseInit[], ms: number): Promise<readonly Conclusion[]> => {
     const abort = new AbortController();

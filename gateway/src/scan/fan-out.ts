@@ -1,6 +1,6 @@
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { Breaker, CALLER_HEADER, type Kit, subjectToWire } from "@sextant/chassis";
+import { Breaker, CALLER_HEADER, type ServiceContext, subjectToWire } from "@sextant/chassis";
 import { applicableLayers, LAYER_SERVICES, type LayerNumber, partFor, type Subject } from "@sextant/core";
 import { type AnalyzeRequestSchema, type AnalyzeResponse, LayerService, type Report } from "@sextant/proto/layer";
 import { Counter } from "prom-client";
@@ -33,22 +33,22 @@ export type OnLayer = (layer: LayerNumber, answered: boolean) => void;
 /** Asks the layers: one call a layer, in parallel, each behind its own breaker and deadline. */
 export class FanOut implements Disposable {
   readonly #breakers: Record<LayerNumber, Breaker<Request, AnalyzeResponse>>;
-  readonly #kit: Kit;
+  readonly #serviceContext: ServiceContext;
   readonly #unanswered: Counter<"layer" | "why">;
 
-  constructor(layers: Readonly<Record<LayerNumber, Transport>>, kit: Kit) {
-    this.#kit = kit;
+  constructor(layers: Readonly<Record<LayerNumber, Transport>>, serviceContext: ServiceContext) {
+    this.#serviceContext = serviceContext;
     this.#unanswered = new Counter({
       name: "sextant_layer_unanswered_total",
       help: "Layer calls given up on, by layer and reason.",
       labelNames: ["layer", "why"] as const,
-      registers: [kit.metrics.registry],
+      registers: [serviceContext.metrics.registry],
     });
     this.#breakers = perLayer((layer) => {
       const client = createClient(LayerService, layers[layer]);
       const call = ({ message, caller }: Request, options: object) =>
         client.analyze(message, { ...options, headers: { [CALLER_HEADER]: caller } });
-      return new Breaker(LAYER_SERVICES[layer], call, kit.metrics);
+      return new Breaker(LAYER_SERVICES[layer], call, serviceContext.metrics);
     });
   }
 
@@ -82,8 +82,8 @@ export class FanOut implements Disposable {
     this.#unanswered.inc({ layer: LAYER_SERVICES[layer], why });
     const about = { layer: LAYER_SERVICES[layer], why };
     // Our own message limit was too small for legal work: a fault here, not a slow layer.
-    if (isOurFault(error)) this.#kit.log.error({ ...about, err: error }, "layer refused the size of a call");
-    else if (why !== "open") this.#kit.log.warn({ ...about, err: error }, "layer unanswered");
+    if (isOurFault(error)) this.#serviceContext.log.error({ ...about, err: error }, "layer refused the size of a call");
+    else if (why !== "open") this.#serviceContext.log.warn({ ...about, err: error }, "layer unanswered");
     return NO_REPORTS;
   }
 

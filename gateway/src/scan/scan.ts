@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Transport } from "@connectrpc/connect";
-import { type Kit, Pace } from "@sextant/chassis";
+import { type ServiceContext, Pace } from "@sextant/chassis";
 import type { Image, InputType, Intake, LayerNumber, Owners, Subject } from "@sextant/core";
 import { type File, intake, InvalidUrlError } from "@sextant/core/intake";
 import type { Scanned } from "../accounts/usage/recorder.ts";
@@ -74,14 +74,14 @@ export class Scanner implements Disposable {
     config: Pick<Config, "layerTimeoutMs" | "requestBudgetMs" | "knowledge">,
     clients: Clients,
     lists: () => ListIndex,
-    kit: Kit,
+    serviceContext: ServiceContext,
     eventKey: string,
   ) {
     this.#eventKey = eventKey;
     this.#config = config;
     this.#lists = lists;
-    this.#fanOut = new FanOut(clients.layers, kit);
-    this.#conclude = concluder(clients.aggregator, kit);
+    this.#fanOut = new FanOut(clients.layers, serviceContext);
+    this.#conclude = concluder(clients.aggregator, serviceContext);
   }
 
   /** @throws ApiError `invalid_request` when the content is not what its `inputType` says. */

@@ -63,10 +63,16 @@ export async function startBench(
   const lines: Line[] = [];
   const printed: string[] = [];
   const fakes = createFakes();
-  const kit = { log: collectingLog(lines), metrics: new Metrics() };
+  const serviceContext = { log: collectingLog(lines), metrics: new Metrics() };
   const config = readConfig(settings, complete);
   const gateway = stack.use(
-    await build(config, kit, fakes.clients, { ...HTTP_LIMITS, ...limits }, (line) => void printed.push(line)),
+    await build(
+      config,
+      serviceContext,
+      fakes.clients,
+      { ...HTTP_LIMITS, ...limits },
+      (line) => void printed.push(line),
+    ),
   );
   const people = stack.use(await openPeople(complete));
   const accounts = stack.use(await openAccounts(complete));

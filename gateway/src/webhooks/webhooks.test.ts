@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, toBinary } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
-import { createLog, type Kit, Metrics, serversOf, STREAM, SUBJECTS, subjectOf } from "@sextant/chassis";
+import { createLog, type ServiceContext, Metrics, serversOf, STREAM, SUBJECTS, subjectOf } from "@sextant/chassis";
 import { LayerStatus, Verdict } from "@sextant/proto/aggregator";
 import { ScanCompletedSchema } from "@sextant/proto/events";
 import { InputType, Severity } from "@sextant/proto/layer";
@@ -80,7 +80,7 @@ const eventOf = (scanId: string, accountId: string, verdict = Verdict.CONFIRMED_
 describe.skipIf(!nats)("webhooks", () => {
   let connection: NatsConnection;
   const environment = { SEXTANT_DATA_DIR: folder, SEXTANT_WEBHOOK_NETWORKS: "127.0.0.1" };
-  const kit = (): Kit => ({ log: createLog("gateway", "silent"), metrics: new Metrics() });
+  const serviceContext = (): ServiceContext => ({ log: createLog("gateway", "silent"), metrics: new Metrics() });
   const stack: (() => PromiseLike<unknown>)[] = [];
   let scans = 0;
   const newScan = () => `scan_${(scans += 1)}`;
@@ -100,7 +100,7 @@ describe.skipIf(!nats)("webhooks", () => {
     const database = await openAccountsDatabase({ dataDir: folder, databaseUrl: undefined });
     const networks = parseRanges(["127.0.0.1"]).ranges;
     const resolver = { resolve4: () => Promise.resolve([]), resolve6: () => Promise.resolve([]) };
-    const running = startWebhooks({ natsUrl: nats!.url, database, resolver, networks, schedule }, kit());
+    const running = startWebhooks({ natsUrl: nats!.url, database, resolver, networks, schedule }, serviceContext());
     stack.push(
       () => database[Symbol.asyncDispose](),
       () => running[Symbol.asyncDispose](),

@@ -1,5 +1,5 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import { type AddressResolver, type Kit, type Sql } from "@sextant/chassis";
+import { type AddressResolver, type ServiceContext, type Sql } from "@sextant/chassis";
 import type { ScanCompleted } from "@sextant/proto/events";
 import type { AccountsSchema } from "../accounts/schema.ts";
 import type { Ranges } from "../http/address.ts";
@@ -26,7 +26,7 @@ export interface WebhookOptions {
 }
 
 /** Tells accounts of their scans: from the stream into the database, from there to the receivers. */
-export function startWebhooks(options: WebhookOptions, { log, metrics }: Kit): AsyncDisposable {
+export function startWebhooks(options: WebhookOptions, { log, metrics }: ServiceContext): AsyncDisposable {
   const { natsUrl, database, resolver, networks, schedule } = options;
   const deliveries = new Deliveries(database);
   const sender = new Sender({

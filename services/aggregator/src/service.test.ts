@@ -20,7 +20,7 @@ import { settings } from "./config.ts";
 import { followEvents, type FollowedEvent } from "./events/follow.ts";
 import { build } from "./service.ts";
 import { caseOf, finding } from "./testing/cases.ts";
-import { inStream, testKit, until } from "./testing/events.ts";
+import { inStream, testContext, until } from "./testing/events.ts";
 
 const installed = await startNatsBinary();
 await installed?.[Symbol.asyncDispose]();
@@ -38,7 +38,7 @@ function dataFolder(): string {
 }
 
 async function embedded(environment: Record<string, string>) {
-  const service = await build(readConfig(settings, environment), testKit());
+  const service = await build(readConfig(settings, environment), testContext());
   stack.push(() => service[Symbol.asyncDispose]());
   expect(await service.ready()).toBe(true);
   return createClient(AggregatorService, inMemoryTransport(service.methods));

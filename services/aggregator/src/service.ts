@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
-import { implement, Pace, WIRE_RESERVE_MS, type Kit, type Service } from "@sextant/chassis";
+import { implement, Pace, WIRE_RESERVE_MS, type ServiceContext, type Service } from "@sextant/chassis";
 import { AggregatorService, type Case, type Conclusion, type ConcludeRequest } from "@sextant/proto/aggregator";
 import { concludeLayers } from "./conclude/conclude.ts";
 import { FUSION, type Fusion } from "./conclude/fusion.ts";
@@ -15,9 +15,9 @@ import { ScanMetrics } from "./metrics.ts";
 import { conclusionOf, ledgerOf } from "./wire.ts";
 
 /** Builds the aggregator: opens the outbox and the way to NATS. */
-export async function build(config: Config, kit: Kit): Promise<Service> {
-  const metrics = new ScanMetrics(kit.metrics);
-  const events = new EventLog(new Outbox(join(config.dataDir, OUTBOX_FILE)), config, kit);
+export async function build(config: Config, serviceContext: ServiceContext): Promise<Service> {
+  const metrics = new ScanMetrics(serviceContext.metrics);
+  const events = new EventLog(new Outbox(join(config.dataDir, OUTBOX_FILE)), config, serviceContext);
   const fusion: Fusion = { ...FUSION, prevalence: config.prevalence };
   const methods = implement(AggregatorService, {
     conclude: (request: ConcludeRequest, context: HandlerContext) =>

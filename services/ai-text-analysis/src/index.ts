@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
-import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { type ConfigOf, type ServiceContext, type Layer, layerService, type Service } from "@sextant/chassis";
 import { analyzeInSteps } from "./analyze.ts";
 import { readerOptions, settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
@@ -31,10 +31,10 @@ export const layerOver = (evidence: Evidence, registry: string, reader?: SecondR
  * Layer 4 with its shipped model, or that of the folder in `config.weights`, and the second reader where one is named.
  * @throws ConfigError when settings lack each other; Error when the model's files are not those of its manifest.
  */
-export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promise<Service> {
+export async function build(config: ConfigOf<typeof settings>, serviceContext: ServiceContext): Promise<Service> {
   const options = readerOptions(config);
   const folder = config.weights === undefined ? undefined : pathToFileURL(`${config.weights}/`);
   const evidence = openEvidence(folder, config.knowledge);
-  const reader = options && new SecondReader(options, kit, () => performance.now());
-  return layerService(layerOver(evidence, config.knowledge.version, reader), kit);
+  const reader = options && new SecondReader(options, serviceContext, () => performance.now());
+  return layerService(layerOver(evidence, config.knowledge.version, reader), serviceContext);
 }

@@ -26,7 +26,7 @@ function trimmed(mail: MailText): MailText {
   return slice(mail, from, from + mail.text.trim().length);
 }
 
-/** A mail through the same door as in service. */
+/** A mail through the same intake as in service. */
 export async function mailText(source: string): Promise<MailText> {
   const { subject } = await intake(source, {
     id: "training",

@@ -1,4 +1,4 @@
-/** The one body of a service: configuration, log, metrics, health, the two doors, client transport, breaker, lifecycle. */
+/** The one body of a service: configuration, log, metrics, health, the two servers, client transport, breaker, lifecycle. */
 export * from "./config/config.ts";
 export * from "./config/names.ts";
 export * from "./log.ts";
@@ -7,11 +7,11 @@ export * from "./tracing.ts";
 export * from "./service.ts";
 export * from "./tokens.ts";
 export * from "./limits.ts";
-export * from "./doors/connect.ts";
-export * from "./doors/guard.ts";
-export * from "./doors/grpc.ts";
-export * from "./doors/memory.ts";
-export { PortError } from "./doors/port.ts";
+export * from "./servers/connect.ts";
+export * from "./servers/guard.ts";
+export * from "./servers/grpc.ts";
+export * from "./servers/memory.ts";
+export { PortError } from "./servers/port.ts";
 export * from "./clients/grpcjs-transport.ts";
 export * from "./clients/trace-interceptor.ts";
 export * from "./clients/breaker.ts";

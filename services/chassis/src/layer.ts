@@ -5,7 +5,7 @@ import type { Analysis, FlagCatalogue, Steps, Subject } from "@sextant/core";
 import { LayerService, type AnalyzeRequest, type ReportSchema } from "@sextant/proto/layer";
 import { reportToWire, subjectFromWire } from "./codec.ts";
 import { Pace } from "./pace.ts";
-import { implement, type Kit, type Method, type Service } from "./service.ts";
+import { implement, type ServiceContext, type Method, type Service } from "./service.ts";
 
 /** A detection layer: the only I/O in `gather`, judgement in `analyze`, which is pure and total. */
 export interface Layer<Evidence> extends AsyncDisposable {
@@ -40,7 +40,7 @@ export const CALLER_HEADER = "x-sextant-caller";
 type ReportInit = MessageInitShape<typeof ReportSchema>;
 
 /** The methods of a layer: one report per subject; a subject that fails is unanswered alone. */
-export function layerMethods<E>(layer: Layer<E>, kit: Kit): Method[] {
+export function layerMethods<E>(layer: Layer<E>, serviceContext: ServiceContext): Method[] {
   return implement(LayerService, {
     analyze: async (request: AnalyzeRequest, context: HandlerContext) => {
       const pace = new Pace();
@@ -48,7 +48,7 @@ export function layerMethods<E>(layer: Layer<E>, kit: Kit): Method[] {
       const leftMs = () => timeoutMs() ?? Number.POSITIVE_INFINITY;
       const call = { signal, leftMs, caller: context.requestHeader.get(CALLER_HEADER) ?? "", pace };
       const reports = await Promise.all(
-        request.subjects.map((subject) => reportOn(layer, subjectFromWire(subject), call, kit)),
+        request.subjects.map((subject) => reportOn(layer, subjectFromWire(subject), call, serviceContext)),
       );
       return { reports };
     },
@@ -62,7 +62,12 @@ interface Call {
   readonly pace: Pace;
 }
 
-async function reportOn<E>(layer: Layer<E>, subject: Subject, call: Call, kit: Kit): Promise<ReportInit> {
+async function reportOn<E>(
+  layer: Layer<E>,
+  subject: Subject,
+  call: Call,
+  serviceContext: ServiceContext,
+): Promise<ReportInit> {
   const started = performance.now();
   try {
     const evidence = await layer.gather(subject, call.signal, call.caller);
@@ -71,7 +76,7 @@ async function reportOn<E>(layer: Layer<E>, subject: Subject, call: Call, kit: K
     const answer = more === undefined ? analysis : await judge(layer, subject, more, call);
     return reportToWire(subject.id, answer, layer, performance.now() - started);
   } catch (error) {
-    if (!call.signal.aborted) kit.log.error({ err: error, scan: subject.id }, "subject unanswered");
+    if (!call.signal.aborted) serviceContext.log.error({ err: error, scan: subject.id }, "subject unanswered");
     return { subjectId: subject.id, answered: false, latencyMs: performance.now() - started };
   }
 }
@@ -93,11 +98,11 @@ async function drive(result: Analysis | Steps<Analysis>, pace: Pace, signal: Abo
 }
 
 /** A layer as a service: `main.ts` runs it, the embedded process serves it in memory. */
-export function layerService<E>(layer: Layer<E>, kit: Kit): Service {
-  kit.metrics.versionsOf(layer.name, () => layer.versions());
+export function layerService<E>(layer: Layer<E>, serviceContext: ServiceContext): Service {
+  serviceContext.metrics.versionsOf(layer.name, () => layer.versions());
   return {
     name: layer.name,
-    methods: layerMethods(layer, kit),
+    methods: layerMethods(layer, serviceContext),
     ready: () => layer.ready(),
     [Symbol.asyncDispose]: () => layer[Symbol.asyncDispose](),
   };

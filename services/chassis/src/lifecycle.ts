@@ -10,12 +10,12 @@ import {
   type Environment,
   type Settings,
 } from "./config/config.ts";
-import { openConnectDoor } from "./doors/connect.ts";
-import { openGrpcDoor } from "./doors/grpc.ts";
-import { PortError } from "./doors/port.ts";
+import { openConnectServer } from "./servers/connect.ts";
+import { openGrpcServer } from "./servers/grpc.ts";
+import { PortError } from "./servers/port.ts";
 import { createLog, LOG_LEVELS, safeError, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
-import { instrument, type Kit, type Service } from "./service.ts";
+import { instrument, type ServiceContext, type Service } from "./service.ts";
 import { serviceTokens } from "./tokens.ts";
 import { enableTracing } from "./tracing.ts";
 
@@ -26,8 +26,8 @@ export const processSettings = {
   host: text("SEXTANT_HOST", "0.0.0.0"),
 } satisfies Settings;
 
-/** Settings that every service with the two doors has. */
-export const doorSettings = {
+/** Settings that every service with the two servers has. */
+export const serverSettings = {
   ...processSettings,
   grpcPort: port("SEXTANT_GRPC_PORT", 9090),
   httpPort: port("SEXTANT_HTTP_PORT", 9091),
@@ -40,7 +40,7 @@ export const lookupSettings = {
   lookupTimeoutMs: integer("SEXTANT_LOOKUP_TIMEOUT_MS", 400, 1, 60_000),
 } satisfies Settings;
 
-/** An open service: its doors' ports. Disposing it drains calls in flight, then puts everything away. */
+/** An open service: its servers' ports. Disposing it drains calls in flight, then puts everything away. */
 export interface OpenService extends AsyncDisposable {
   readonly grpcPort: number;
   readonly httpPort: number;
@@ -48,22 +48,29 @@ export interface OpenService extends AsyncDisposable {
 
 const HEALTH_POLL_MS = 1_000;
 
-/** Opens both doors of a service. */
+/** Opens both servers of a service. */
 export async function openService(
   service: Service,
-  kit: Kit,
-  config: ConfigOf<typeof doorSettings>,
+  serviceContext: ServiceContext,
+  config: ConfigOf<typeof serverSettings>,
 ): Promise<OpenService> {
   await using stack = new AsyncDisposableStack();
   stack.use(service);
-  const methods = service.methods.map((method) => instrument(method, service.name, kit, config.tokens));
+  const methods = service.methods.map((method) => instrument(method, service.name, serviceContext, config.tokens));
   let stopping = false;
   const ready = async () => !stopping && (await service.ready());
   const { host, shutdownMs } = config;
   const connect = stack.use(
-    await openConnectDoor({ methods, ready, metrics: kit.metrics, host, port: config.httpPort, shutdownMs }),
+    await openConnectServer({
+      methods,
+      ready,
+      metrics: serviceContext.metrics,
+      host,
+      port: config.httpPort,
+      shutdownMs,
+    }),
   );
-  const grpc = stack.use(await openGrpcDoor({ methods, host, port: config.grpcPort, shutdownMs }));
+  const grpc = stack.use(await openGrpcServer({ methods, host, port: config.grpcPort, shutdownMs }));
   const poll = setInterval(
     () =>
       void ready()
@@ -109,21 +116,21 @@ export async function runProcess(name: string, environment: Environment, main: M
   }
 }
 
-/** `main.ts` of a service with the two doors: its settings, and how it is built from them. */
+/** `main.ts` of a service with the two servers: its settings, and how it is built from them. */
 export function runService<S extends Settings>(
   name: string,
   settings: S,
   environment: Environment,
-  build: (config: ConfigOf<S>, kit: Kit) => Promise<Service> | Service,
+  build: (config: ConfigOf<S>, serviceContext: ServiceContext) => Promise<Service> | Service,
 ): Promise<void> {
   return runProcess(name, environment, async (env, stack) => {
-    const config = readConfig({ ...doorSettings, ...settings }, env);
-    const doors = config as unknown as ConfigOf<typeof doorSettings>;
-    const kit: Kit = { log: createLog(name, doors.logLevel), metrics: new Metrics() };
-    kit.metrics.collectProcess();
-    const service = await build(config, kit);
-    const open = stack.use(await openService(service, kit, doors));
-    kit.log.info({ grpcPort: open.grpcPort, httpPort: open.httpPort }, "serving");
-    return kit.log;
+    const config = readConfig({ ...serverSettings, ...settings }, env);
+    const servers = config as unknown as ConfigOf<typeof serverSettings>;
+    const serviceContext: ServiceContext = { log: createLog(name, servers.logLevel), metrics: new Metrics() };
+    serviceContext.metrics.collectProcess();
+    const service = await build(config, serviceContext);
+    const open = stack.use(await openService(service, serviceContext, servers));
+    serviceContext.log.info({ grpcPort: open.grpcPort, httpPort: open.httpPort }, "serving");
+    return serviceContext.log;
   });
 }

@@ -53,9 +53,9 @@ describe.each(["sqlite", "postgres"])("migrations in %s", (kind) => {
     test("each runs once, in order, and what was there stays", async () => {
       const open = await fresh();
       await using database = open();
-      await migrate(database, "room", FIRST);
-      await migrate(database, "room", SECOND);
-      await migrate(database, "room", SECOND);
+      await migrate(database, "service", FIRST);
+      await migrate(database, "service", SECOND);
+      await migrate(database, "service", SECOND);
       expect(await rows(database)).toEqual([{ id: 1, name: null }]);
     });
 
@@ -63,7 +63,7 @@ describe.each(["sqlite", "postgres"])("migrations in %s", (kind) => {
       const open = await fresh();
       await using stack = new AsyncDisposableStack();
       const all = Array.from({ length: 6 }, () => stack.use(open()));
-      await Promise.all(all.map((database) => migrate(database, "room", SECOND)));
+      await Promise.all(all.map((database) => migrate(database, "service", SECOND)));
       expect(await rows(all[0]!)).toEqual([{ id: 1, name: null }]);
     });
 
@@ -79,21 +79,21 @@ describe.each(["sqlite", "postgres"])("migrations in %s", (kind) => {
           },
         },
       };
-      await expect(migrate(database, "room", broken)).rejects.toThrow("half-way");
-      await migrate(database, "room", SECOND);
+      await expect(migrate(database, "service", broken)).rejects.toThrow("half-way");
+      await migrate(database, "service", SECOND);
       expect(await rows(database)).toEqual([{ id: 1, name: null }]);
     });
 
     test("the version before starts on a database of the version after, and reads it", async () => {
       const open = await fresh();
       await using newer = open();
-      await migrate(newer, "room", SECOND);
+      await migrate(newer, "service", SECOND);
       await using older = open();
-      await migrate(older, "room", FIRST);
+      await migrate(older, "service", FIRST);
       expect(await older.db.selectFrom("things").select("id").execute()).toEqual([{ id: 1 }]);
     });
 
-    test("two rooms in one database keep their own records", async () => {
+    test("two services in one database keep their own records", async () => {
       const open = await fresh();
       await using database = open();
       await migrate(database, "one", FIRST);

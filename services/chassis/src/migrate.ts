@@ -12,11 +12,11 @@ const DONE_ELSEWHERE: Migration = { up: () => Promise.resolve() };
  * Brings a database up to the last migration. Safe at every start, and by several processes at once. A database that a
  * newer version has already brought further is left as it is: migrations only add, so that the version before goes on
  * working on it while replicas are exchanged.
- * @param room whose migrations these are: rooms that share a database keep a record each.
+ * @param service whose migrations these are: services that share a database keep a record each.
  * @throws the database's error; nothing of a migration that failed remains.
  */
-export function migrate<Schema>(database: Sql<Schema>, room: string, migrations: Migrations): Promise<void> {
-  const run = () => bring(database, room, migrations);
+export function migrate<Schema>(database: Sql<Schema>, service: string, migrations: Migrations): Promise<void> {
+  const run = () => bring(database, service, migrations);
   if (database.kind === "postgres") return run();
   const turn = lastTurn.then(run);
   lastTurn = turn.catch(() => undefined);
@@ -26,8 +26,8 @@ export function migrate<Schema>(database: Sql<Schema>, room: string, migrations:
 /** SQLite's driver is synchronous: while a second connection of this process waits for the lock, its holder cannot go on. */
 let lastTurn: Promise<void> = Promise.resolve();
 
-async function bring<Schema>({ db }: Sql<Schema>, room: string, migrations: Migrations): Promise<void> {
-  const migrationTableName = `${room}_migrations`;
+async function bring<Schema>({ db }: Sql<Schema>, service: string, migrations: Migrations): Promise<void> {
+  const migrationTableName = `${service}_migrations`;
   // Of the first start there is no record; of a database that does not answer, the migrator says so.
   const executed = await sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`
     .execute(db)

@@ -23,7 +23,7 @@ export interface Method {
   ) => Promise<MessageInitShape<DescMessage>>;
 }
 
-/** What a room offers to the doors: its methods, whether it can work, and how it is put away. */
+/** What a service offers to the servers: its methods, whether it can work, and how it is put away. */
 export interface Service extends AsyncDisposable {
   /** The service's folder name, such as `url-reputation`. */
   readonly name: string;
@@ -32,8 +32,8 @@ export interface Service extends AsyncDisposable {
   ready(): Promise<boolean>;
 }
 
-/** What every room is built with. */
-export interface Kit {
+/** What every service is built with. */
+export interface ServiceContext {
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -52,13 +52,13 @@ export function implement<S extends DescService>(service: S, implementation: Ser
 }
 
 /**
- * Who may call, deadline, trace, metrics and errors around a handler, the same behind every door.
+ * Who may call, deadline, trace, metrics and errors around a handler, the same behind every server.
  * @param tokens of those who may call; absent: nobody else can reach the method, as in one process.
  */
 export function instrument(
   entry: Method,
   name: string,
-  { log, metrics }: Kit,
+  { log, metrics }: ServiceContext,
   tokens?: Pick<ServiceTokens, "accepts">,
 ): Method {
   const labels = { service: name, method: entry.method.name };

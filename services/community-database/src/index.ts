@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { type ConfigOf, type ServiceContext, type Layer, layerService, type Service } from "@sextant/chassis";
 import { analyze } from "./analyze.ts";
 import { communityMethods } from "./community.ts";
 import { settings } from "./config.ts";
@@ -12,7 +12,7 @@ export { catalogue, settings };
 export const NAME = "community-database";
 
 /** Layer 6 and the CommunityService, over one store. */
-export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promise<Service> {
+export async function build(config: ConfigOf<typeof settings>, serviceContext: ServiceContext): Promise<Service> {
   const store = await openStore(config.databaseUrl, join(config.dataDir, "community.sqlite"));
   const layer: Layer<Evidence> = {
     name: NAME,
@@ -23,6 +23,6 @@ export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promis
     ready: () => store.ready(),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
-  const service = layerService(layer, kit);
+  const service = layerService(layer, serviceContext);
   return { ...service, methods: [...service.methods, ...communityMethods(store, Date.now)] };
 }

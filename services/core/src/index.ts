@@ -1,4 +1,4 @@
-/** Pure words that every room shares. */
+/** Pure words that every package shares. */
 export * from "./version.ts";
 export * from "./words.ts";
 export * from "./owner.ts";

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { type ConfigOf, type ServiceContext, type Layer, layerService, type Service } from "@sextant/chassis";
 import { analyzer } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
@@ -14,20 +14,21 @@ export const NAME = "domain-intelligence";
 
 type Config = ConfigOf<typeof settings>;
 
-function networkLookups({ lookupTimeoutMs, dnsServers }: Config, kit: Kit): Lookups {
+function networkLookups({ lookupTimeoutMs, dnsServers }: Config, serviceContext: ServiceContext): Lookups {
   return openLookups({
     timeoutMs: lookupTimeoutMs,
     dnsServers,
     now: () => performance.now(),
-    onBreaker: (name, isOpen) => kit.metrics.breakerState.set({ breaker: `${NAME}-${name}` }, isOpen ? 2 : 0),
+    onBreaker: (name, isOpen) =>
+      serviceContext.metrics.breakerState.set({ breaker: `${NAME}-${name}` }, isOpen ? 2 : 0),
   });
 }
 
 /** Layer 2. */
-export async function build(config: Config, kit: Kit): Promise<Service> {
+export async function build(config: Config, serviceContext: ServiceContext): Promise<Service> {
   const knowledge = loadKnowledge(config.knowledge);
   const model = loadModel();
-  const lookups = config.lookups ? networkLookups(config, kit) : undefined;
+  const lookups = config.lookups ? networkLookups(config, serviceContext) : undefined;
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
@@ -37,5 +38,5 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
     ready: async () => true,
     [Symbol.asyncDispose]: async () => lookups?.close(),
   };
-  return layerService(layer, kit);
+  return layerService(layer, serviceContext);
 }

@@ -17,12 +17,12 @@ const sent = (id: string, name: string) =>
     images: [],
     indicators: [],
   });
-const kit = () => ({ log: createLog("test", "silent"), metrics: new Metrics() });
+const serviceContext = () => ({ log: createLog("test", "silent"), metrics: new Metrics() });
 
 test("over the wire, a report a subject, look-ups off", async () => {
   await using service = await build(
     { lookups: false, dnsServers: [], lookupTimeoutMs: 100, knowledge: knowledge() },
-    kit(),
+    serviceContext(),
   );
   const layer = createClient(LayerService, inMemoryTransport(service.methods));
   const { reports } = await layer.analyze({ subjects: [sent("a", "paypal-verify.com"), sent("b", "kleinverein.de")] });
@@ -35,7 +35,7 @@ test("over the wire, a report a subject, look-ups off", async () => {
 test("look-ups on and nobody there: every scan is answered, and soon none waits", async () => {
   // 192.0.2.1 is TEST-NET-1 (RFC 5737): nothing answers there.
   const config = { lookups: true, dnsServers: ["192.0.2.1"], lookupTimeoutMs: 100, knowledge: knowledge() };
-  await using service = await build(config, kit());
+  await using service = await build(config, serviceContext());
   const layer = createClient(LayerService, inMemoryTransport(service.methods));
   const scan = async (n: number) => {
     const started = performance.now();

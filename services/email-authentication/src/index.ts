@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import {
   answersAtAll,
   type ConfigOf,
-  type Kit,
+  type ServiceContext,
   type Layer,
   layerService,
   Outage,
@@ -29,22 +29,25 @@ const OUTAGE = { tripAfter: 2, longestPauseMs: 30_000 } as const;
 type Config = ConfigOf<typeof settings>;
 
 /** The system's DNS servers, or those of the settings. */
-function dnsResolver({ dnsServers, lookupTimeoutMs }: Config, kit: Kit): { resolve: Resolve; close(): void } {
+function dnsResolver(
+  { dnsServers, lookupTimeoutMs }: Config,
+  serviceContext: ServiceContext,
+): { resolve: Resolve; close(): void } {
   const dns = new Resolver({ timeout: lookupTimeoutMs, tries: 1 });
   if (dnsServers.length > 0) dns.setServers(dnsServers);
   const now = () => performance.now();
   const outage = new Outage(now, {
     ...OUTAGE,
     isReachable: () => answersAtAll({ resolveNs: (name) => dns.resolveNs(name) }, lookupTimeoutMs),
-    onChange: (isOpen) => kit.metrics.breakerState.set({ breaker: `${NAME}-dns` }, isOpen ? 2 : 0),
+    onChange: (isOpen) => serviceContext.metrics.breakerState.set({ breaker: `${NAME}-dns` }, isOpen ? 2 : 0),
   });
   const ask: Resolve = (name, type) => dns.resolve(name, type) as ReturnType<Resolve>;
   return { resolve: cachedResolver(ask, lookupTimeoutMs, outage, now), close: () => dns.cancel() };
 }
 
 /** Layer 3. */
-export async function build(config: Config, kit: Kit): Promise<Service> {
-  const dns = config.lookups ? dnsResolver(config, kit) : undefined;
+export async function build(config: Config, serviceContext: ServiceContext): Promise<Service> {
+  const dns = config.lookups ? dnsResolver(config, serviceContext) : undefined;
   const budgetMs = config.lookupTimeoutMs * BUDGET_IN_TIMEOUTS;
   const layer: Layer<Evidence> = {
     name: NAME,
@@ -55,5 +58,5 @@ export async function build(config: Config, kit: Kit): Promise<Service> {
     ready: async () => true,
     [Symbol.asyncDispose]: async () => dns?.close(),
   };
-  return layerService(layer, kit);
+  return layerService(layer, serviceContext);
 }

@@ -19,7 +19,7 @@ const MAIL = [
   "",
 ].join("\n");
 
-const kit = () => ({ log: createLog("test", "silent"), metrics: new Metrics() });
+const serviceContext = () => ({ log: createLog("test", "silent"), metrics: new Metrics() });
 async function analyze(service: Service) {
   const layer = createClient(LayerService, inMemoryTransport(service.methods));
   return (await layer.analyze({ subjects: [subjectToWire(subjectOf(MAIL))] })).reports[0]!;
@@ -28,7 +28,7 @@ async function analyze(service: Service) {
 test("with look-ups off, relations are judged and nothing is asked", async () => {
   await using service = await build(
     { lookups: false, dnsServers: [], lookupTimeoutMs: 400, knowledge: knowledge() },
-    kit(),
+    serviceContext(),
   );
   const report = await analyze(service);
   expect(report).toMatchObject({ answered: true, weighs: true, unknowns: ["spf", "dkim", "dmarc"] });
@@ -41,7 +41,7 @@ test("a name server that never answers costs one wait, then answers are at once"
   silent.on("message", () => (questions += 1));
   silent.bind(0, "127.0.0.1");
   await once(silent, "listening");
-  const parts = kit();
+  const parts = serviceContext();
   const service = await build(
     { lookups: true, dnsServers: [`127.0.0.1:${silent.address().port}`], lookupTimeoutMs: 100, knowledge: knowledge() },
     parts,

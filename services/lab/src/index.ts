@@ -1,4 +1,4 @@
-/** What measuring and fitting share, for `training/` and `quality/` of every room and for `deploy`; no service imports it. */
+/** What measuring and fitting share, for `training/` and `quality/` of every package and for `deploy`; no service imports it. */
 export { logisticFit, type LogisticRow } from "./logistic.ts";
 export {
   auc,

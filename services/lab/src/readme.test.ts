@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { blockIn, withBlock } from "./readme.ts";
 import { figureTable, markdown } from "./tables.ts";
 
-const page = "# Room\n<!-- figures -->\nold\n<!-- /figures -->\nand on.\n";
+const page = "# Package\n<!-- figures -->\nold\n<!-- /figures -->\nand on.\n";
 
 test("a block is replaced, and what is around it stays", () => {
   const mended = withBlock(page, "figures", "new\nlines");
-  expect(mended).toBe("# Room\n<!-- figures -->\nnew\nlines\n<!-- /figures -->\nand on.\n");
+  expect(mended).toBe("# Package\n<!-- figures -->\nnew\nlines\n<!-- /figures -->\nand on.\n");
   expect(blockIn(mended, "figures")).toBe("new\nlines");
 });
 

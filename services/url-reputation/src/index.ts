@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ConfigOf, type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { type ConfigOf, type ServiceContext, type Layer, layerService, type Service } from "@sextant/chassis";
 import { analyze } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
@@ -14,7 +14,7 @@ export { catalogue, settings };
 export const NAME = "url-reputation";
 
 /** Layer 1 over the feeds that are on. */
-export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promise<Service> {
+export async function build(config: ConfigOf<typeof settings>, serviceContext: ServiceContext): Promise<Service> {
   const seed = randomBytes(8);
   const key = [seed.readInt32LE(0), seed.readInt32LE(4)] as const;
   const feeds = await openFeeds({
@@ -22,10 +22,10 @@ export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promis
     dataDir: config.dataDir,
     lookups: config.lookups,
     key,
-    log: kit.log,
+    log: serviceContext.log,
   });
-  feedMetrics(kit.metrics, () => feeds.states, Date.now);
-  const lookups = openLookups(config, kit.metrics);
+  feedMetrics(serviceContext.metrics, () => feeds.states, Date.now);
+  const lookups = openLookups(config, serviceContext.metrics);
   const layer: Layer<Evidence> = {
     name: NAME,
     catalogue,
@@ -42,5 +42,5 @@ export async function build(config: ConfigOf<typeof settings>, kit: Kit): Promis
       return feeds[Symbol.asyncDispose]();
     },
   };
-  return layerService(layer, kit);
+  return layerService(layer, serviceContext);
 }

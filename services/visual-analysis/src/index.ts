@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { type Kit, type Layer, layerService, type Service } from "@sextant/chassis";
+import { type ServiceContext, type Layer, layerService, type Service } from "@sextant/chassis";
 import { analyze } from "./analyze.ts";
 import { settings } from "./config.ts";
 import type { Evidence } from "./evidence.ts";
@@ -11,7 +11,10 @@ export { catalogue, settings };
 export const NAME = "visual-analysis";
 
 /** Layer 5. */
-export async function build(_config: Readonly<Record<string, unknown>>, kit: Kit): Promise<Service> {
+export async function build(
+  _config: Readonly<Record<string, unknown>>,
+  serviceContext: ServiceContext,
+): Promise<Service> {
   const pool = new ReaderPool(() => performance.now());
   const layer: Layer<Evidence> = {
     name: NAME,
@@ -22,5 +25,5 @@ export async function build(_config: Readonly<Record<string, unknown>>, kit: Kit
     ready: () => pool.warm(),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
-  return layerService(layer, kit);
+  return layerService(layer, serviceContext);
 }

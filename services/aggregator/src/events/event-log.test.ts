@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect, nanos } from "nats";
 import { afterEach, describe, expect, test } from "vitest";
 import { startNatsBinary } from "@sextant/testkit";
-import { inStream, scan, testKit, until } from "../testing/events.ts";
+import { inStream, scan, testContext, until } from "../testing/events.ts";
 import { EventLog, type EventLogSettings } from "./event-log.ts";
 import { serversOf, STREAM } from "@sextant/chassis";
 import { Outbox } from "./outbox.ts";
@@ -26,9 +26,9 @@ afterEach(async () => {
 function open(natsUrl: string | undefined, settings: Partial<EventLogSettings> = {}, folder?: string) {
   const data = folder ?? mkdtempSync(join(tmpdir(), "sextant-events-"));
   const outbox = new Outbox(join(data, "spill.sqlite"));
-  const kit = testKit();
-  const log = new EventLog(outbox, { ...SETTINGS, natsUrl, ...settings }, kit);
-  const metric = async (name: string) => (await kit.metrics.registry.getSingleMetric(name)!.get()).values;
+  const serviceContext = testContext();
+  const log = new EventLog(outbox, { ...SETTINGS, natsUrl, ...settings }, serviceContext);
+  const metric = async (name: string) => (await serviceContext.metrics.registry.getSingleMetric(name)!.get()).values;
   const handle = {
     log,
     outbox,

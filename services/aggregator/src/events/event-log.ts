@@ -1,5 +1,5 @@
 import { NatsError } from "nats";
-import type { Kit } from "@sextant/chassis";
+import type { ServiceContext } from "@sextant/chassis";
 import { Drainer } from "./drainer.ts";
 import { Link, type Up } from "./link.ts";
 import { eventMetrics, type EventMetrics } from "./metrics.ts";
@@ -29,7 +29,7 @@ export class EventLog implements AsyncDisposable {
   /** An ack did not come: until the drainer gets one, no scan waits for another. What went without is in the outbox. */
   #isSuspect = false;
 
-  constructor(outbox: Outbox, settings: EventLogSettings, { log, metrics }: Kit) {
+  constructor(outbox: Outbox, settings: EventLogSettings, { log, metrics }: ServiceContext) {
     this.#outbox = outbox;
     this.#settings = settings;
     this.#metrics = eventMetrics(metrics);

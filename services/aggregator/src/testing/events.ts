@@ -3,7 +3,7 @@ import { createLog, Metrics, serversOf, STREAM } from "@sextant/chassis";
 import { connect } from "nats";
 import type { ScanEvent } from "../events/scan-event.ts";
 
-export const testKit = () => ({ log: createLog("aggregator", "silent"), metrics: new Metrics() });
+export const testContext = () => ({ log: createLog("aggregator", "silent"), metrics: new Metrics() });
 
 export const scan = (id: string): ScanEvent => ({
   id,

@@ -61,10 +61,10 @@ const options = (environment: Environment) => readerOptions(readConfig(readerSet
 /** The layer as its callers see it. */
 function layer(environment: Environment) {
   const metrics = new Metrics();
-  const kit = { log: createLog("test", "silent"), metrics };
+  const serviceContext = { log: createLog("test", "silent"), metrics };
   const own = options(environment);
-  const reader = own && new SecondReader(own, kit, () => performance.now());
-  const service = opened.use(layerService(layerOver(evidence, "none", reader), kit));
+  const reader = own && new SecondReader(own, serviceContext, () => performance.now());
+  const service = opened.use(layerService(layerOver(evidence, "none", reader), serviceContext));
   const client = createClient(LayerService, inMemoryTransport(service.methods));
   const ask = async (about: Subject, timeoutMs = 10_000) => {
     const { reports } = await client.analyze({ subjects: [subjectToWire(about)] }, { timeoutMs });

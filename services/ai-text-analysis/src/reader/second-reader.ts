@@ -1,4 +1,4 @@
-import { Breaker, type Kit } from "@sextant/chassis";
+import { Breaker, type ServiceContext } from "@sextant/chassis";
 import { type Analysis, type Answer, type Subject, unknown } from "@sextant/core";
 import { Counter } from "prom-client";
 import { KeptAnswers } from "./answers.ts";
@@ -30,11 +30,11 @@ export class SecondReader implements Disposable {
   readonly #breaker: Breaker<string, string>;
   readonly #budget: Budget;
   readonly #kept = new KeptAnswers();
-  readonly #log: Kit["log"];
+  readonly #log: ServiceContext["log"];
   readonly #questions: Counter<"outcome">;
 
   /** @param now milliseconds that never go back. */
-  constructor(options: ReaderOptions, { log, metrics }: Kit, now: () => number) {
+  constructor(options: ReaderOptions, { log, metrics }: ServiceContext, now: () => number) {
     this.#options = options;
     this.#log = log;
     this.#budget = new Budget(options.perMinute, now);

@@ -159,11 +159,11 @@ export const onOff = (name: SettingName, fallback: "on" | "off"): Setting<boolea
 const INJECTED = /^SEXTANT_[A-Z0-9_]*(_SERVICE_HOST|_PORT|_SERVICE_PORT|_PORT_\w+|_SERVICE_PORT_\w+)$/;
 
 /**
- * Checks what several rooms of one process, or of one fleet, will read.
+ * Checks what several services of one process, or of one fleet, will read.
  * @throws ConfigError naming every fault of all of them, each once; values never appear in it.
  */
-export function checkConfig(rooms: readonly Settings[], environment: Environment): void {
-  const all = rooms.flatMap((settings) => Object.values(settings));
+export function checkConfig(services: readonly Settings[], environment: Environment): void {
+  const all = services.flatMap((settings) => Object.values(settings));
   readConfig(Object.fromEntries(all.map((setting, index) => [String(index), setting])), environment);
 }
 

@@ -11,8 +11,8 @@ import type { Method } from "../service.ts";
 import { guarded, pathOf } from "./guard.ts";
 import { portError } from "./port.ts";
 
-/** An open HTTP/1.1 door. */
-export interface ConnectDoor extends AsyncDisposable {
+/** An open HTTP/1.1 server. */
+export interface ConnectServer extends AsyncDisposable {
   readonly port: number;
 }
 
@@ -29,19 +29,19 @@ export function register(router: ConnectRouter, methods: readonly Method[]): voi
 }
 
 /** Serves methods by the Connect protocol (JSON for curl) with `/livez`, `/readyz` and `/metrics` beside them. */
-export async function openConnectDoor(options: {
+export async function openConnectServer(options: {
   readonly methods: readonly Method[];
   readonly ready: () => Promise<boolean>;
   readonly metrics: Metrics;
   readonly host: string;
   readonly port: number;
   readonly shutdownMs: number;
-}): Promise<ConnectDoor> {
+}): Promise<ConnectServer> {
   const rpc = connectNodeAdapter({
     routes: (router) => register(router, options.methods),
     readMaxBytes: MAX_MESSAGE_BYTES,
     writeMaxBytes: MAX_MESSAGE_BYTES,
-    // A compressed body is many times the work that its bytes look like; nobody on this door needs one.
+    // A compressed body is many times the work that its bytes look like; nobody on this server needs one.
     acceptCompression: [],
     fallback: (_request, response) => plain(response as ServerResponse, 404, "not found"),
   });

@@ -17,8 +17,8 @@ import { portError } from "./port.ts";
 
 type Message = MessageShape<DescMessage>;
 
-/** An open gRPC door. */
-export interface GrpcDoor extends AsyncDisposable {
+/** An open gRPC server. */
+export interface GrpcServer extends AsyncDisposable {
   readonly port: number;
   /** What `grpc.health.v1.Health` answers from now on, for every service and the empty name. */
   setServing(serving: boolean): void;
@@ -27,12 +27,12 @@ export interface GrpcDoor extends AsyncDisposable {
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Serves methods over gRPC (HTTP/2) by grpc-js, with `grpc.health.v1.Health` beside them. */
-export async function openGrpcDoor(options: {
+export async function openGrpcServer(options: {
   readonly methods: readonly Method[];
   readonly host: string;
   readonly port: number;
   readonly shutdownMs: number;
-}): Promise<GrpcDoor> {
+}): Promise<GrpcServer> {
   const server = new Server({
     "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
     "grpc.max_send_message_length": MAX_MESSAGE_BYTES,

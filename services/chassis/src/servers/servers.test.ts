@@ -13,7 +13,7 @@ import { layerMethods, type Layer } from "../layer.ts";
 import { openService, type OpenService } from "../lifecycle.ts";
 import { createLog } from "../log.ts";
 import { Metrics } from "../metrics.ts";
-import type { Kit, Service } from "../service.ts";
+import type { ServiceContext, Service } from "../service.ts";
 import { ServiceTokens, tokenInterceptor } from "../tokens.ts";
 import { inMemoryTransport } from "./memory.ts";
 
@@ -73,23 +73,23 @@ const subject = (id: string): Subject => ({
   indicators: [],
 });
 
-const folder = mkdtempSync(join(tmpdir(), "sextant-doors-"));
+const folder = mkdtempSync(join(tmpdir(), "sextant-servers-"));
 const tokenFile = join(folder, "tokens");
 const OLD = "o".repeat(40);
 writeFileSync(tokenFile, OLD);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("one layer, three doors", () => {
-  const kit: Kit = { log: createLog("test", "silent"), metrics: new Metrics() };
+describe("one layer, three servers", () => {
+  const serviceContext: ServiceContext = { log: createLog("test", "silent"), metrics: new Metrics() };
   const service: Service = {
     name: layer.name,
-    methods: layerMethods(layer, kit),
+    methods: layerMethods(layer, serviceContext),
     ready: () => layer.ready(),
     [Symbol.asyncDispose]: async () => undefined,
   };
   let open: OpenService;
   let grpc: GrpcJsTransport;
-  const doors: Record<string, () => Transport> = {
+  const servers: Record<string, () => Transport> = {
     grpc: () => grpc,
     connect: () =>
       createConnectTransport({
@@ -103,7 +103,7 @@ describe("one layer, three doors", () => {
 
   beforeAll(async () => {
     const tokens = new ServiceTokens(tokenFile);
-    open = await openService(service, kit, {
+    open = await openService(service, serviceContext, {
       grpcPort: 0,
       httpPort: 0,
       host: "127.0.0.1",
@@ -118,8 +118,8 @@ describe("one layer, three doors", () => {
     await open[Symbol.asyncDispose]();
   });
 
-  test.each(Object.keys(doors))("%s: every subject is reported on, a broken one unanswered alone", async (door) => {
-    const client = createClient(LayerService, doors[door]!());
+  test.each(Object.keys(servers))("%s: every subject is reported on, a broken one unanswered alone", async (server) => {
+    const client = createClient(LayerService, servers[server]!());
     const { reports } = await client.analyze({
       subjects: ["one", "broken", "two"].map((id) => subjectToWire(subject(id))),
     });
@@ -137,8 +137,8 @@ describe("one layer, three doors", () => {
     expect(reports[0]!.unknowns).toEqual(["dns"]);
   });
 
-  test.each(Object.keys(doors))("%s: the deadline reaches the layer", async (door) => {
-    const client = createClient(LayerService, doors[door]!());
+  test.each(Object.keys(servers))("%s: the deadline reaches the layer", async (server) => {
+    const client = createClient(LayerService, servers[server]!());
     const call = client.analyze({ subjects: [subjectToWire(subject("slow"))] }, { timeoutMs: 80 });
     const outcome = await call.then(
       ({ reports }) => reports.map((report) => report.answered),
@@ -147,19 +147,22 @@ describe("one layer, three doors", () => {
     expect([[false], 4]).toContainEqual(outcome);
   });
 
-  test.each(Object.keys(doors))("%s: more is gathered once an answer is known, within what is left", async (door) => {
-    const client = createClient(LayerService, doors[door]!());
-    const subjects = ["one", "unsure"].map((id) => subjectToWire(subject(id)));
-    const scores = async (timeoutMs?: number) =>
-      (await client.analyze({ subjects }, timeoutMs === undefined ? {} : { timeoutMs })).reports.map(
-        ({ score }) => score,
-      );
-    expect(await scores()).toEqual([70, 99]);
-    const [certain, unsure] = await scores(5_000);
-    expect(certain).toBe(70);
-    expect(unsure).toBeGreaterThan(0);
-    expect(unsure).toBeLessThanOrEqual(50);
-  });
+  test.each(Object.keys(servers))(
+    "%s: more is gathered once an answer is known, within what is left",
+    async (server) => {
+      const client = createClient(LayerService, servers[server]!());
+      const subjects = ["one", "unsure"].map((id) => subjectToWire(subject(id)));
+      const scores = async (timeoutMs?: number) =>
+        (await client.analyze({ subjects }, timeoutMs === undefined ? {} : { timeoutMs })).reports.map(
+          ({ score }) => score,
+        );
+      expect(await scores()).toEqual([70, 99]);
+      const [certain, unsure] = await scores(5_000);
+      expect(certain).toBe(70);
+      expect(unsure).toBeGreaterThan(0);
+      expect(unsure).toBeLessThanOrEqual(50);
+    },
+  );
 
   test.each(["httpPort", "grpcPort"] as const)("malformed requests end nothing but themselves: %s", async (port) => {
     const rpc = ["/sextant.layer.v1.LayerService/Analyze"];
@@ -172,8 +175,8 @@ describe("one layer, three doors", () => {
       process.off("uncaughtException", note).off("unhandledRejection", note);
     }
     expect(left).toEqual([]);
-    for (const door of Object.keys(doors)) {
-      const { reports } = await createClient(LayerService, doors[door]!()).analyze({
+    for (const server of Object.keys(servers)) {
+      const { reports } = await createClient(LayerService, servers[server]!()).analyze({
         subjects: [subjectToWire(subject("one"))],
       });
       expect(reports).toHaveLength(1);
@@ -181,14 +184,14 @@ describe("one layer, three doors", () => {
   });
 
   describe("who has no token is refused", () => {
-    const from = (door: string, own: string | undefined): Transport => {
+    const from = (server: string, own: string | undefined): Transport => {
       const interceptors = own === undefined ? [] : [tokenInterceptor({ own })];
-      return door === "grpc"
+      return server === "grpc"
         ? createGrpcJsTransport(`ipv4:127.0.0.1:${open.grpcPort}`, interceptors)
         : createConnectTransport({ baseUrl: `http://127.0.0.1:${open.httpPort}`, httpVersion: "1.1", interceptors });
     };
-    const outcome = async (door: string, own?: string) => {
-      const transport = from(door, own);
+    const outcome = async (server: string, own?: string) => {
+      const transport = from(server, own);
       try {
         const { reports } = await createClient(LayerService, transport).analyze({
           subjects: [subjectToWire(subject("one"))],
@@ -201,15 +204,15 @@ describe("one layer, three doors", () => {
       }
     };
 
-    test.each(["grpc", "connect"])("%s: a call without a token, or with another, is not made", async (door) => {
-      expect(await outcome(door)).toBe(Code.Unauthenticated);
-      expect(await outcome(door, "x".repeat(40))).toBe(Code.Unauthenticated);
-      expect(await outcome(door, `${OLD}o`)).toBe(Code.Unauthenticated);
-      expect(await outcome(door, OLD)).toBe(1);
+    test.each(["grpc", "connect"])("%s: a call without a token, or with another, is not made", async (server) => {
+      expect(await outcome(server)).toBe(Code.Unauthenticated);
+      expect(await outcome(server, "x".repeat(40))).toBe(Code.Unauthenticated);
+      expect(await outcome(server, `${OLD}o`)).toBe(Code.Unauthenticated);
+      expect(await outcome(server, OLD)).toBe(1);
     });
   });
 
-  test("probes and metrics stand beside the Connect door", async () => {
+  test("probes and metrics stand beside the Connect server", async () => {
     const at = (path: string) => fetch(`http://127.0.0.1:${open.httpPort}${path}`);
     expect((await at("/livez")).status).toBe(200);
     expect((await at("/readyz")).status).toBe(200);
