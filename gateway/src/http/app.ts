@@ -15,7 +15,7 @@ import type { AnswerStore } from "../answers/store.ts";
 import { documents } from "./documents.ts";
 import { idempotency } from "./idempotency.ts";
 import { errors } from "./errors.ts";
-import { accessLog, goodbye, protocol, requestId } from "./front.ts";
+import { accessLog, closeConnection, protocol, requestId } from "./front.ts";
 import { parseJson } from "./json.ts";
 import { rateHeaders } from "./rate-headers.ts";
 import { BASES, isApi } from "./paths.ts";
@@ -49,7 +49,7 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(drainUnread(parts.drainLimits));
   app.use(requestId);
   app.use(accessLog(parts.accessLog));
-  app.use(goodbye(parts.isStopping));
+  app.use(closeConnection(parts.isStopping));
   app.use(rateHeaders(quota, authenticator, config, log));
   app.use(errors(log));
   app.use(protocol);

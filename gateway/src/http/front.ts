@@ -70,7 +70,7 @@ function isReadable(path: () => unknown): boolean {
 }
 
 /** While the process goes down, every connection is closed behind its answer. */
-export const goodbye =
+export const closeConnection =
   (isStopping: () => boolean): Middleware<State> =>
   async (ctx, next) => {
     await next();

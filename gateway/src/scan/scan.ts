@@ -14,7 +14,7 @@ import { type Conclude, concluder } from "./conclude.ts";
 import { type Answers, FanOut, type OnLayer } from "./fan-out.ts";
 import { type ListIndex, withLists } from "../lists/listed.ts";
 import { LINK_LAYERS, listedLinks } from "./found-links.ts";
-import { vouched } from "./vouched.ts";
+import { withAllowlisted } from "./allowlisted.ts";
 import type { BulkResult, ScanResult } from "./result.ts";
 
 /** One content to scan. */
@@ -122,7 +122,7 @@ export class Scanner implements Disposable {
     const { accountId: caller, onLayer } = request;
     const answers = await this.#fanOut.ask(shown, { timeoutMs: budget.layerMs(), caller, onLayer });
     const judged = await this.#judgeFoundLinks(shown, answers, listed, { budget, caller });
-    const evidence = judged.map((each, index) => vouched(whole[index]!, each));
+    const evidence = judged.map((each, index) => withAllowlisted(whole[index]!, each));
     const conclusions = await this.#conclude(
       evidence.map((each, index) => toCase({ ...each, truncated: intakes[index]!.truncated }, request, this.#eventKey)),
       budget,
@@ -177,7 +177,7 @@ async function takeIn(items: readonly Item[], names: readonly string[], owners: 
   const receivedAt = Date.now();
   const intakes: Intake[] = [];
   const pace = new Pace();
-  const pause = () => pace.breathe();
+  const pause = () => pace.yield();
   for (const [index, { content, inputType, images, files = [] }] of items.entries()) {
     const options = { id: newScanId(), receivedAt, pause, owners, files, ...(inputType ? { inputType } : {}) };
     try {

@@ -5,7 +5,7 @@ import Koa, { type Middleware } from "koa";
 import type { Config } from "../config.ts";
 import type { AccessLog } from "../http/access-log.ts";
 import { drainUnread, type DrainLimits } from "../http/drain.ts";
-import { accessLog, goodbye, requestId } from "../http/front.ts";
+import { accessLog, closeConnection, requestId } from "../http/front.ts";
 import type { Turns } from "../http/turns.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { UsageBook } from "../accounts/usage/usage.ts";
@@ -85,7 +85,7 @@ export function createSite(parts: SiteParts): Koa<SiteState> {
   site.use(drainUnread(parts.drainLimits) as Middleware<SiteState>);
   site.use(requestId as Middleware<SiteState>);
   site.use(accessLog(parts.accessLog) as Middleware<SiteState>);
-  site.use(goodbye(parts.isStopping) as Middleware<SiteState>);
+  site.use(closeConnection(parts.isStopping) as Middleware<SiteState>);
   site.use(front(parts));
   site.use(faults(parts));
   const routes = { ...ROUTES, ...documentRoutes(parts.config.publicUrl) };

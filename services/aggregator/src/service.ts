@@ -46,7 +46,7 @@ async function concludeAll(
   const conclusions: Conclusion[] = [];
   for (const scan of cases) {
     conclusions.push(concludeOne(scan, fusion, now));
-    await pace.breathe();
+    await pace.yield();
   }
   const waitMs = Math.max(1, (context.timeoutMs() ?? Number.POSITIVE_INFINITY) - WIRE_RESERVE_MS);
   await events.record(

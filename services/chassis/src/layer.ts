@@ -82,7 +82,7 @@ async function reportOn<E>(
 }
 
 async function judge<E>(layer: Layer<E>, subject: Subject, evidence: E, { pace, signal }: Call): Promise<Analysis> {
-  await pace.breathe();
+  await pace.yield();
   signal.throwIfAborted();
   return drive(layer.analyze(subject, evidence), pace, signal);
 }
@@ -92,7 +92,7 @@ async function drive(result: Analysis | Steps<Analysis>, pace: Pace, signal: Abo
   for (;;) {
     const step = result.next();
     if (step.done) return step.value;
-    await pace.breathe();
+    await pace.yield();
     signal.throwIfAborted();
   }
 }

@@ -9,7 +9,7 @@ export class Pace {
   #since = performance.now();
 
   /** To be awaited between steps. */
-  async breathe(): Promise<void> {
+  async yield(): Promise<void> {
     if (performance.now() - this.#since < YIELD_AFTER_MS) return;
     await setImmediate();
     this.#since = performance.now();

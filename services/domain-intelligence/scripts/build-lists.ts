@@ -24,7 +24,7 @@ const write = (name: string, header: readonly string[], rows: readonly string[])
 const isName = (name: string) => /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(name) && name.length <= 100;
 const top = topDomains().filter(({ name }) => isName(name));
 
-// Names that a feed lists are not vouched for here, nor are platforms whose sub-names anybody can have.
+// Names that a feed lists are not held to be good here, nor are platforms whose sub-names anybody can have.
 const listed = new Set<string>();
 for (const file of readdirSync(join(SHARED, "url", "train"))) {
   for (const row of urlRows(file.replace(".jsonl", ""))) {

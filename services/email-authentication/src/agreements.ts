@@ -1,4 +1,4 @@
-import { isVouchedFor, type Mail } from "./checks/check.ts";
+import { isAligned, type Mail } from "./checks/check.ts";
 import { belongTogether, type Place } from "./mail.ts";
 import { linksAreOwn } from "./relations.ts";
 
@@ -26,7 +26,7 @@ export function agreementsOf(mail: Mail): Set<AgreementName> {
   const { from } = parties;
   if (!from) return found;
   if (linksAreOwn(mail.relations)) found.add("links_own");
-  if (!isVouchedFor(mail)) return found;
+  if (!isAligned(mail)) return found;
   found.add("vouched");
   if (!isOwnAddress(from) && from.owner.service === "mailbox") return found;
   if (name?.agreement === "yes") found.add("name_agrees");

@@ -1,6 +1,6 @@
 import type { Claim, Holding, Identity, Subject } from "@sextant/core";
 import { foldWord, type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
-import { author, isVouchedFor, type Mail } from "./checks/check.ts";
+import { author, isAligned, type Mail } from "./checks/check.ts";
 import { isConsistent } from "./relations.ts";
 import { isDeskWord, isGeneric, isTitle } from "./data/sender-words.ts";
 import { organisationOf } from "./domains.ts";
@@ -68,13 +68,13 @@ const FAILED = new Set(["mail.dmarc_fail", "mail.recorded_dmarc_fail", "mail.fro
 
 /** Whose the sender's addresses are. */
 function holdingsOf(subject: Subject, mail: Mail, flags: ReadonlySet<string>): Holding[] {
-  const vouched = isVouchedFor(mail);
+  const aligned = isAligned(mail);
   const failed = [...flags].some((flag) => FAILED.has(flag));
   const from = author(mail);
   return subject.domains.flatMap(({ name, role, owner, span }): Holding[] => {
     if (!owner || (role !== "from" && role !== "reply_to" && role !== "return_path")) return [];
     if (role === "from" && name !== from?.domain.toLowerCase()) return [];
-    const authenticated = role !== "from" ? undefined : vouched ? true : failed ? false : undefined;
+    const authenticated = role !== "from" ? undefined : aligned ? true : failed ? false : undefined;
     return [
       {
         place: role === "from" ? "sender" : role,

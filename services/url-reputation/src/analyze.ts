@@ -87,7 +87,7 @@ function told(verdicts: readonly LinkVerdict[]): Finding[] {
 /** What a link's own letters cannot say and nobody has looked up. */
 function unknownsOf({ judged: { parts, evidence } }: LinkVerdict): string[] {
   const unknowns: string[] = [];
-  if (parts.places.has("shorteners") && !evidence.hops?.known) unknowns.push("target of a short link");
+  if (parts.platforms.has("shorteners") && !evidence.hops?.known) unknowns.push("target of a short link");
   else if (evidence.hops && !evidence.hops.known) unknowns.push("redirects");
   if (evidence.service && !evidence.service.known) unknowns.push("hash-prefix service");
   return unknowns;

@@ -77,7 +77,7 @@ function ownCounterMost({ registrable, scheme }: UrlParts): number {
 function mostOf(judged: JudgedLink): number | undefined {
   const { link, parts, carried, siblings } = judged;
   const { owner } = link;
-  if (parts.places.has("wrappers")) return WRAPPER_MOST;
+  if (parts.platforms.has("wrappers")) return WRAPPER_MOST;
   if (owner?.kind === "own") return OWN_MOST;
   if (!isActedOn(link) && link.origin === "resource") return LOADED_MOST;
   // Names below a CDN's are drawn by lot; a customer's name before another service's own is the customer's choice.
@@ -111,7 +111,7 @@ export function amongSites(score: number, sites: number): number {
 
 /** What a link's letters look like is not told: its owner is known, or it is on its way elsewhere. */
 export const isExcused = (judged: JudgedLink): boolean =>
-  judged.parts.places.has("shorteners") || mostOf(judged) !== undefined;
+  judged.parts.platforms.has("shorteners") || mostOf(judged) !== undefined;
 
 /** A home page, on a name of its owner's own. */
 const isBare = ({ path, query, fragment, platform, isAddress }: UrlParts): boolean =>
@@ -125,14 +125,14 @@ export const lexicalRisk = ({ parts, isInMail }: JudgedLink, odds: number): numb
 function targetOdds({ evidence: { hops } }: JudgedLink): number | undefined {
   const last = hops?.known ? hops.value.at(-1) : undefined;
   const parts = last && partsOf(last.url);
-  if (!parts || !isWeb(parts) || parts.places.has("shorteners")) return undefined;
+  if (!parts || !isWeb(parts) || parts.platforms.has("shorteners")) return undefined;
   return last?.owner?.kind === "own" ? Math.min(riskOf(parts), OWN_MOST) : riskOf(parts);
 }
 
 /** A link's score, 0 to 100, from its letters, its flags and its listings. */
 export function scoreLink(judged: JudgedLink, findings: readonly Finding[], lexical: number | undefined): number {
   let odds = lexical === undefined ? startOf(judged) : Math.log(lexical / (1 - lexical));
-  if (judged.parts.places.has("shorteners")) odds = targetOdds(judged) ?? Math.min(odds, SHORTENER_MOST);
+  if (judged.parts.platforms.has("shorteners")) odds = targetOdds(judged) ?? Math.min(odds, SHORTENER_MOST);
   odds = Math.min(odds, mostOf(judged) ?? odds);
   for (const { flag } of findings) odds += LIFTS[flag] ?? 0;
   const trust = listingsOf(judged)[0]?.trust ?? 0;

@@ -45,10 +45,10 @@ const dmarcPassed = (entry: Recorded, domain: string): boolean =>
   entry.method === "dmarc" && entry.result === "pass" && !entry.properties.has("header.from") && domain !== "";
 
 /**
- * The From domain is vouched for: DMARC passed, or a verified signature or SPF pass is aligned with it, or the receiving
+ * The From domain is aligned: DMARC passed, or a verified signature or SPF pass is aligned with it, or the receiving
  * side recorded so. What came with the mail does not count; what stands under the way in only while nothing was asked here.
  */
-export function isVouchedFor(mail: Mail): boolean {
+export function isAligned(mail: Mail): boolean {
   const from = author(mail);
   if (!from) return false;
   const { dmarc, dkim, spf } = mail.evidence;

@@ -11,7 +11,7 @@ import { recordedDkim, recordedDmarc, recordedSpf } from "./recorded.ts";
 import { fromYourself, undisclosed } from "./recipients.ts";
 import { replyTo } from "./reply-to.ts";
 import { dkimFail, dmarcFail, spfFail } from "./verified.ts";
-import { unvouched } from "./vouching.ts";
+import { unaligned } from "./unaligned.ts";
 
 /** Every check, in the order in which findings are told. */
 export const CHECKS: readonly Check[] = [
@@ -31,7 +31,7 @@ export const CHECKS: readonly Check[] = [
   noAddress,
   disguisedName,
   replyTo,
-  unvouched,
+  unaligned,
   fromYourself,
   undisclosed,
   dateOff,

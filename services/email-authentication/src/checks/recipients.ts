@@ -1,5 +1,5 @@
 import { isRegistrable } from "../domains.ts";
-import { author, type Check, finding, isVouchedFor, type Mail } from "./check.ts";
+import { author, type Check, finding, isAligned, type Mail } from "./check.ts";
 
 /** "undisclosed-recipients:;" or an empty To: the mail was sent to many at once, each hidden. */
 export const undisclosed: Check = ({ message }) => {
@@ -18,7 +18,7 @@ export const fromYourself: Check = (mail) => {
   const from = author(mail);
   const [to, ...more] = mail.message.to;
   if (!from || !to || more.length > 0 || to.address.toLowerCase() !== from.address.toLowerCase()) return [];
-  return wasAuthenticated(mail) && isRegistrable(from.domain) && !isVouchedFor(mail)
+  return wasAuthenticated(mail) && isRegistrable(from.domain) && !isAligned(mail)
     ? [finding("mail.from_yourself", from.field.span)]
     : [];
 };

@@ -9,8 +9,8 @@ const MAX_SEGMENTS = 20;
 
 /** A brand's name in front of a domain that is not the brand's. */
 export const brandInSubdomain: Check = (judged) => {
-  const { subdomains, host, registrable, places } = judged.parts;
-  if (places.has("tenants") || places.has("wrappers")) return undefined;
+  const { subdomains, host, registrable, platforms } = judged.parts;
+  if (platforms.has("tenants") || platforms.has("wrappers")) return undefined;
   for (const label of subdomains) {
     const brand = brandAt(label);
     if (brand && !ownsBrand(brand, host, registrable)) {
@@ -22,8 +22,8 @@ export const brandInSubdomain: Check = (judged) => {
 
 /** A brand's domain as a folder, or its name beside a word for an account, on a domain that is not the brand's. */
 export const brandInPath: Check = (judged) => {
-  const { path, host, registrable, places } = judged.parts;
-  if (places.has("wrappers") || isServicePassing(judged) || path.length < 5) return undefined;
+  const { path, host, registrable, platforms } = judged.parts;
+  if (platforms.has("wrappers") || isServicePassing(judged) || path.length < 5) return undefined;
   const segments = path.toLowerCase().split("/").filter(Boolean).slice(0, MAX_SEGMENTS);
   for (const segment of segments) {
     const brand = brandDomainIn(segment) ?? (ACCOUNT.test(path) ? brandAt(segment) : undefined);

@@ -6,8 +6,8 @@ const IN_PATH = /^\/(?:ipfs|ipns)\/([a-z0-9]+)/i;
 
 /** A link whose target cannot be read from it. */
 export const shortener: Check = (judged) => {
-  const { places, path, registrable } = judged.parts;
-  const name = places.get("shorteners");
+  const { platforms, path, registrable } = judged.parts;
+  const name = platforms.get("shorteners");
   if (name === undefined || path.length < 2) return undefined;
   return findingOn(judged, "url.shortener", name === registrable ? undefined : name);
 };
@@ -17,8 +17,8 @@ const FOLDERS = new Set(["sites.google.com", "translate.google.com"]);
 
 /** A page on a service where anybody gets a name for nothing; the service's own pages are not meant. */
 export const freeHosting: Check = (judged) => {
-  const { platform, host, places, path } = judged.parts;
-  if (platform === "" || places.has("tenants")) return undefined;
+  const { platform, host, platforms, path } = judged.parts;
+  if (platform === "" || platforms.has("tenants")) return undefined;
   const isOwn = host === platform || host === `www.${platform}`;
   if (isOwn && !(FOLDERS.has(platform) && path.length > 1)) return undefined;
   return findingOn(judged, "url.free_hosting", platform);
@@ -26,10 +26,10 @@ export const freeHosting: Check = (judged) => {
 
 /** Content on IPFS cannot be taken down; a gateway makes a web page of it. */
 export const ipfsGateway: Check = (judged) => {
-  const { places, host, path } = judged.parts;
+  const { platforms, host, path } = judged.parts;
   const isInPath = CID.test(IN_PATH.exec(path)?.[1] ?? "");
   const isInHost = CID.test(host.slice(0, host.indexOf(".")));
-  const isListed = places.has("gateways") && IN_PATH.test(path);
+  const isListed = platforms.has("gateways") && IN_PATH.test(path);
   if (!isInPath && !isInHost && !isListed) return undefined;
   return findingOn(judged, "url.ipfs_gateway");
 };

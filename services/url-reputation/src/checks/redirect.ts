@@ -13,7 +13,12 @@ const registrableOf = (host: string): string => parseHost(host).domain ?? host;
 /** A link that sends the visitor on to another site, on a host that is not a mail gateway's wrapper. */
 export const openRedirect: Check = (judged) => {
   const { parts, carried } = judged;
-  if (parts.host === "" || isServicePassing(judged) || parts.places.has("wrappers") || parts.places.has("shorteners"))
+  if (
+    parts.host === "" ||
+    isServicePassing(judged) ||
+    parts.platforms.has("wrappers") ||
+    parts.platforms.has("shorteners")
+  )
     return undefined;
   const hosts = [
     ...carriedHosts({ ...parts, query: withoutReported(parts.query) }),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Listing } from "../evidence.ts";
 import { isOrganisation } from "../url/brands.ts";
-import { isPlace, placesOf } from "../url/places.ts";
+import { isPlatform, platformsOf } from "../url/platforms.ts";
 import type { FeedDefinition } from "./definition.ts";
 import { dateOf, type FeedEntry } from "./entry.ts";
 import { type FeedIndex, IndexBuilder } from "./feed-index.ts";
@@ -68,9 +68,9 @@ export function coversOthers(expression: string): boolean {
   const host = expression.slice(0, -1);
   if (!expression.endsWith("/") || host.includes("/")) return false;
   if (isOrganisation(host)) return true;
-  if (!isPlace(host)) return false;
-  const places = placesOf(host);
-  return CARRIES_OTHERS.some((kind) => places.get(kind) === host);
+  if (!isPlatform(host)) return false;
+  const platforms = platformsOf(host);
+  return CARRIES_OTHERS.some((kind) => platforms.get(kind) === host);
 }
 
 /** Feeds, and kinds of scam that they name, which the index can tell apart. */

@@ -9,8 +9,8 @@ const MAX_LOCATION = 4_000;
 
 /** Only services that pass visitors on are asked; where they lead is told, not visited. */
 export const isExpandable = (url: string): boolean => {
-  const { places, path, scheme } = partsOf(url);
-  return places.has("shorteners") && path.length > 1 && (scheme === "http" || scheme === "https");
+  const { platforms, path, scheme } = partsOf(url);
+  return platforms.has("shorteners") && path.length > 1 && (scheme === "http" || scheme === "https");
 };
 
 /** HEAD, and GET from those that do not answer HEAD with a redirect. */

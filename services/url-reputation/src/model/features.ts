@@ -40,10 +40,10 @@ function addHost(row: Row, view: UrlView, tables: Tables): void {
   const last = suffix.slice(suffix.lastIndexOf(".") + 1);
   row.add(riskOfSuffix(tables, suffix), suffix.split(".").length, GENERIC.has(suffix), last.length === 2);
   row.add(RESTRICTED.test(suffix) ? 2 : PUBLIC_BODIES.test(suffix), last.length);
-  const { places, platform } = parts;
+  const { platforms, platform } = parts;
   row.add(tables.platform.get(platform) ?? 0, platform !== "");
-  row.add(places.has("shorteners"), places.has("pages"), places.has("files"), places.has("gateways"));
-  row.add(places.has("tenants"), places.has("wrappers"));
+  row.add(platforms.has("shorteners"), platforms.has("pages"), platforms.has("files"), platforms.has("gateways"));
+  row.add(platforms.has("tenants"), platforms.has("wrappers"));
 }
 
 function addBrand(row: Row, { parts, name, nameTokens, subTokens, pathTokens }: UrlView): void {

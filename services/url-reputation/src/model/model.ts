@@ -1,6 +1,6 @@
 import { ownerOf } from "../url/brands.ts";
 import type { UrlParts } from "../url/parts.ts";
-import type { PlaceKind } from "../url/places.ts";
+import type { PlatformKind } from "../url/platforms.ts";
 import { bytesOf, floatsOf, intsOf, shortsOf } from "./bytes.ts";
 import { FEATURES } from "./feature-names.ts";
 import { featuresOf } from "./features.ts";
@@ -72,13 +72,21 @@ const labelRankOf = (list: number): number => (list === 0 ? 0 : list + FIRST_LAB
 /** A brand's own site is at most this, in log-odds (6 %), however its address is written. */
 const OFFICIAL_MOST = -2.75;
 /** Places of a brand's domain where anybody may put a page. */
-const ANYBODYS: readonly PlaceKind[] = ["shorteners", "hosting", "pages", "files", "gateways", "tenants", "wrappers"];
+const ANYBODYS: readonly PlatformKind[] = [
+  "shorteners",
+  "hosting",
+  "pages",
+  "files",
+  "gateways",
+  "tenants",
+  "wrappers",
+];
 
 /** Matches a home page and the pages on which a platform's owner lets people in; no page of a customer. */
 const FRONT_DOOR = /^\/(?:(?:log|sign)-?(?:in|up)\/?)?$/i;
 
 /** The host is a known organisation's own, or a service's front door. */
-function isOfficial({ host, registrable, platform, places, path, query, fragment }: UrlParts): boolean {
+function isOfficial({ host, registrable, platform, platforms, path, query, fragment }: UrlParts): boolean {
   const { kind } = ownerOf(host.replace(/^www\./, ""));
   // Some official sites lie below a suffix of the list's private section (google.com.ru).
   if (platform !== "" && host !== platform && kind === "own") return true;
@@ -87,7 +95,7 @@ function isOfficial({ host, registrable, platform, places, path, query, fragment
   // A platform's own site, not a customer's: customers have a name in front of it.
   if (isKnown && isItself && platform === registrable) return true;
   if (isKnown && isItself && FRONT_DOOR.test(path) && query === "" && fragment === "") return true;
-  return kind === "own" && platform === "" && !ANYBODYS.some((place) => places.has(place));
+  return kind === "own" && platform === "" && !ANYBODYS.some((place) => platforms.has(place));
 }
 
 /** What the model makes of a link. */

@@ -47,7 +47,7 @@ const address: Namer = ({ parts }) =>
       }
     : undefined;
 
-const baitWords: Namer = ({ nameTokens, subTokens }) => {
+const lureKeywords: Namer = ({ nameTokens, subTokens }) => {
   const { words, isLure } = luresIn([...nameTokens, ...subTokens]);
   if (words.length === 0) return undefined;
   return {
@@ -183,7 +183,7 @@ export const NAME_PARTS: readonly Namer[] = [
   ending,
   platform,
   address,
-  baitWords,
+  lureKeywords,
   otherWords,
   brand,
   senseless,

@@ -1,6 +1,6 @@
 import { canonicalUrl, type CanonicalUrl, ipv4Of, isCompanysOwn } from "@sextant/core";
 import { parse as parseHost } from "tldts";
-import { placesOf, type PlaceKind } from "./places.ts";
+import { platformsOf, type PlatformKind } from "./platforms.ts";
 
 /** Longest part of a URL that is looked at, in UTF-16 code units. */
 export const MAX_URL_LENGTH = 4_000;
@@ -33,7 +33,8 @@ export interface UrlParts {
   readonly subdomains: readonly string[];
   /** The platform's part of the host when customers get names below it, or the empty string. */
   readonly platform: string;
-  readonly places: ReadonlyMap<PlaceKind, string>;
+  /** What platforms the host is known to be of: the listed name by kind. */
+  readonly platforms: ReadonlyMap<PlatformKind, string>;
   readonly canonical: CanonicalUrl | undefined;
 }
 
@@ -61,26 +62,26 @@ function unescapedPath(path: string): string {
 }
 
 /** What lists say of a host; a company's own help page is not one of its customers'. */
-function knownOf(host: string): ReadonlyMap<PlaceKind, string> {
-  const places = placesOf(host);
-  const platform = places.get("hosting");
-  if (platform === undefined || !isCompanysOwn(host, platform)) return places;
-  return new Map([...places].filter(([kind]) => kind !== "hosting"));
+function knownOf(host: string): ReadonlyMap<PlatformKind, string> {
+  const platforms = platformsOf(host);
+  const platform = platforms.get("hosting");
+  if (platform === undefined || !isCompanysOwn(host, platform)) return platforms;
+  return new Map([...platforms].filter(([kind]) => kind !== "hosting"));
 }
 
-function nameOf(host: string): Pick<UrlParts, "registrable" | "suffix" | "subdomains" | "platform" | "places"> {
+function nameOf(host: string): Pick<UrlParts, "registrable" | "suffix" | "subdomains" | "platform" | "platforms"> {
   const options = { extractHostname: false, validateHostname: false };
   const icann = parseHost(host, options);
   const registrable = icann.domain ?? host;
   const subdomains = (icann.subdomain ?? "").split(".").filter((label) => label !== "" && label !== "www");
   const withPrivate = parseHost(host, { ...options, allowPrivateDomains: true });
-  const places = knownOf(host);
+  const platforms = knownOf(host);
   const isBelowPrivate = withPrivate.isPrivate && withPrivate.publicSuffix !== host;
-  const platform = places.get("hosting") ?? (isBelowPrivate ? (withPrivate.publicSuffix ?? "") : "");
-  return { registrable, suffix: icann.publicSuffix ?? "", subdomains, platform, places };
+  const platform = platforms.get("hosting") ?? (isBelowPrivate ? (withPrivate.publicSuffix ?? "") : "");
+  return { registrable, suffix: icann.publicSuffix ?? "", subdomains, platform, platforms };
 }
 
-const NO_NAME = { suffix: "", subdomains: [], platform: "", places: new Map<PlaceKind, string>() } as const;
+const NO_NAME = { suffix: "", subdomains: [], platform: "", platforms: new Map<PlatformKind, string>() } as const;
 
 /** Takes a URL apart as a browser would read it. Total: what cannot be read has an empty host. */
 export function partsOf(link: string): UrlParts {

@@ -11,7 +11,7 @@ const LINK_LAYERS: ReadonlySet<LayerNumber> = new Set([1, 2]);
  * Evidence about a whole content, of which the layers were shown what no list allows. A layer that was shown nothing for that
  * reason alone has answered: the list speaks for it.
  */
-export function vouched(whole: Subject, evidence: Evidence): Evidence {
+export function withAllowlisted(whole: Subject, evidence: Evidence): Evidence {
   const shown = new Set(applicableLayers(evidence.subject));
   const spoken = applicableLayers(whole).filter((layer) => !shown.has(layer));
   if (spoken.length === 0) return { ...evidence, subject: whole };
