@@ -16,7 +16,9 @@ function rowsOf(cases: readonly Kept[]): string {
   return even
     .map(({ layerResults, isScam }, index) => {
       const said = layerResults.layers.flatMap(({ layer, report }) =>
-        report ? [[layer, { score: report.score, weighs: report.weighs, flags: report.findings.length }] as const] : [],
+        report
+          ? [[layer, { score: report.score, weighs: !report.abstained, flags: report.findings.length }] as const]
+          : [],
       );
       const { reading } = layerResults;
       return JSON.stringify({

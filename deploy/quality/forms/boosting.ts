@@ -33,7 +33,7 @@ function rising(layerResults: LayerResults): number[] {
 /** Columns that may go either way: which layers ran, which found something to weigh, and the input type. */
 const others = ({ inputType, layers }: LayerResults): number[] => [
   ...layers.map(({ report }) => Number(report !== undefined)),
-  ...layers.map(({ report }) => Number(report?.weighs === true)),
+  ...layers.map(({ report }) => Number(report?.abstained === false)),
   Number(inputType === "email"),
 ];
 

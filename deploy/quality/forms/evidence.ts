@@ -11,7 +11,7 @@ export function saidOf({ inputType, layers }: LayerResults): Map<LayerNumber, nu
   const said = new Map<LayerNumber, number>();
   for (const { layer, report } of layers) {
     const noFindingLogOdds = PRIOR.inputTypes[inputType].layers[layer]?.silence ?? 0;
-    if (report?.weighs) said.set(layer, logit(report.score));
+    if (report && !report.abstained) said.set(layer, logit(report.score));
     else if (report && noFindingLogOdds < 0) said.set(layer, noFindingLogOdds);
   }
   return said;

@@ -16,7 +16,7 @@ import { LAYERS } from "../../local/services.ts";
 export interface Said {
   /** 0 to 100. */
   readonly score: number;
-  readonly weighs: boolean;
+  readonly abstained: boolean;
   readonly findings: LayerReport["findings"];
 }
 
@@ -48,9 +48,9 @@ function subjectOf(row: Row, id: string): Subject {
 
 function firstOf(model: Model, row: Row): Said {
   const [link] = judgedLinks(subjectOf(row, ""), [], 1);
-  if (!link) return { score: 0, weighs: false, findings: [] };
+  if (!link) return { score: 0, abstained: true, findings: [] };
   const { score, findings } = judge(link, (parts) => readIn(model, parts));
-  return { score, weighs: true, findings: findings.map(raised) };
+  return { score, abstained: false, findings: findings.map(raised) };
 }
 
 /** A finding of layer 1 as it goes over the wire. */
@@ -59,7 +59,7 @@ function raised({ flag, note = "" }: Finding): LayerReport["findings"][number] {
   return create(FindingSchema, { flag, note, severity });
 }
 
-const saidBy = ({ score, weighs, findings }: Report): Said => ({ score, weighs, findings });
+const saidBy = ({ score, weighs, findings }: Report): Said => ({ score, abstained: !weighs, findings });
 
 /** Opens layer 2 with look-ups off. */
 export async function openReporters(): Promise<Reporters> {

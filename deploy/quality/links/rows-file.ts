@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import type { Row } from "../../../services/url-reputation/training/rows.ts";
 import type { LinkReports, Said } from "./reports.ts";
 
-/** Of the red flags the fit asks how many there are. */
-const saidOf = ({ findings, ...said }: Said) => ({ ...said, flags: findings.length });
+/** As the rows of the fit have it: of the red flags, how many there are. */
+const saidOf = ({ score, abstained, findings }: Said) => ({ score, weighs: !abstained, flags: findings.length });
 
 /** Writes what the layers said of labelled links, one JSON object a line, as `services/aggregator/training/rows.ts` reads it. */
 export function writeRows(file: string, rows: readonly Row[], reports: readonly LinkReports[]): void {

@@ -82,7 +82,7 @@ function termsOf(layerResults: LayerResults, vector: readonly number[]): Term[] 
     if (!report) return [];
     const base = at(layer);
     const noFinding = { layer, index: base + 2, times: 1, value: vector[base + 2]! };
-    if (!report.weighs) return [noFinding];
+    if (report.abstained) return [noFinding];
     const odds = logit(report.score);
     const index = odds > 0 ? base : base + 1;
     const weighed = { layer, index, times: odds, value: odds * vector[index]! };

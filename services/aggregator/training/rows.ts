@@ -75,7 +75,7 @@ function parseJson(line: string): unknown {
 
 const reportOf = ({ score, weighs, flags }: z.infer<typeof answer>): LayerReport => ({
   score,
-  weighs,
+  abstained: !weighs,
   findings: Array.from({ length: flags }, () => COUNTED),
   scamTypes: new Map(),
   unknowns: 0,

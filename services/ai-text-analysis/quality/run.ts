@@ -80,7 +80,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
     writeBlock(README, "permissive", markdown(table));
     return;
   }
-  const all = [...slices, ...mails.filter(({ analysis }) => analysis.weighs)];
+  const all = [...slices, ...mails.filter(({ analysis }) => !analysis.abstained)];
   const tables: Record<string, Table> = {
     mails: mailTable(mails),
     languages: languageTable(slices),

@@ -38,9 +38,9 @@ const DISCRIMINATION = ["scam", "honest", "AUC", "95 %", "TPR at 1 % FPR", "TPR 
  * body text (a picture, an attachment) gives this layer nothing to judge, which it says; such mails are counted apart.
  */
 export function mailTable(all: readonly Judged[]): Table {
-  const judged = all.filter(({ analysis }) => analysis.weighs);
+  const judged = all.filter(({ analysis }) => !analysis.abstained);
   const silent = (label: string) =>
-    all.filter(({ analysis, example }) => !analysis.weighs && example.label === label).length;
+    all.filter(({ analysis, example }) => analysis.abstained && example.label === label).length;
   const scams = judged.filter(({ example }) => example.label === "scam");
   const honest = judged.filter(({ example }) => example.label === "honest");
   const languages = sorted(scams.map(({ example }) => example.lang)).filter(
@@ -140,7 +140,7 @@ export function weightsTable(sets: Readonly<Record<string, { mails: Judged[]; sl
       "type top-1",
     ],
     rows: Object.entries(sets).map(([name, { mails, slices }]) => {
-      const [, , mailAuc, , mailTpr] = discrimination(mails.filter(({ analysis }) => analysis.weighs));
+      const [, , mailAuc, , mailTpr] = discrimination(mails.filter(({ analysis }) => !analysis.abstained));
       const [, , ownAuc, , , tpr, fpr] = discrimination(slices);
       const typed = slices.filter(({ example }) => example.type !== undefined);
       const right = typed.filter((each) => topType(each) === each.example.type).length;

@@ -38,7 +38,7 @@ function* ownAnswer(subject: Subject, evidence: Evidence): Steps<Analysis> {
   const texts = subject.texts.slice(0, MAX_TEXTS);
   const certain = testStrings(texts);
   if (certain.length > 0)
-    return { score: 100, findings: certain, scamTypes: { phishing: 1 }, unknowns: [], weighs: true };
+    return { score: 100, findings: certain, scamTypes: { phishing: 1 }, unknowns: [], abstained: false };
   const marks = marksOf(subject, evidence.parties);
   const bodies = texts
     .filter(({ kind, text }) => kind === "body" && HAS_LETTERS.test(text))
@@ -71,7 +71,7 @@ function* ownAnswer(subject: Subject, evidence: Evidence): Steps<Analysis> {
     findings,
     scamTypes: weighted(types, worst.score / 100),
     unknowns: isWhole && subject.texts.length <= MAX_TEXTS ? [] : ["text"],
-    weighs: true,
+    abstained: false,
     ...(claims.length > 0 ? { identity: { claims, holdings: [] } } : {}),
   };
 }

@@ -223,7 +223,7 @@ export function reportToWire(
     scamTypes: Object.entries(analysis.scamTypes).map(([scamType, weight]) => ({ scamType, weight })),
     unknowns: [...analysis.unknowns],
     latencyMs,
-    weighs: analysis.weighs,
+    weighs: !analysis.abstained,
     versions: Object.entries(layer.versions()).map(([part, version]) => ({ part, version })),
     foundLinks: (analysis.foundLinks ?? []).map(linkToWire),
     ...optional("identity", analysis.identity && identityToWire(analysis.identity)),

@@ -15,13 +15,14 @@ const BLOCKED = 100;
 export function analyze(subject: Subject, evidence: Evidence): Analysis {
   const premium = premiumNumbers(subject);
   const onList = blocked(subject);
-  if (onList.length > 0) return { ...NOTHING_FOUND, score: BLOCKED, findings: [...onList, ...premium], weighs: true };
+  if (onList.length > 0)
+    return { ...NOTHING_FOUND, score: BLOCKED, findings: [...onList, ...premium], abstained: false };
   const score = communityScore(evidence);
   const reported = [...reportedIndicators(evidence), ...reportedText(evidence)];
   const findings = [...reported, ...premium];
   // An honest majority is no proof of honesty: anybody may report. It takes the accusation back, no more.
   if (score === undefined || reported.length === 0) return { ...NOTHING_FOUND, findings: premium };
-  return { score, findings, scamTypes: typesOf(evidence), unknowns: [], weighs: true };
+  return { score, findings, scamTypes: typesOf(evidence), unknowns: [], abstained: false };
 }
 
 function typesOf({ indicators, texts }: Evidence): Partial<Record<ScamType, number>> {

@@ -41,7 +41,7 @@ describe("trust in reports", () => {
 
   test("nothing reported, or only called honest, is no evidence either way", () => {
     for (const evidence of [nobody, reported(0, 9)]) {
-      expect(analyze(subject, evidence)).toMatchObject({ score: 0, weighs: false, findings: [] });
+      expect(analyze(subject, evidence)).toMatchObject({ score: 0, abstained: true, findings: [] });
     }
   });
 });

@@ -17,12 +17,12 @@ export interface Analysis {
   /** 0 to 100, calibrated at a prevalence of one half; exactly 100 only when certain (test strings, confirmed reports). */
   readonly score: number;
   readonly findings: readonly Finding[];
-  /** Weights over scam types, summing to at most 1; empty: no opinion. */
+  /** Weights over scam types, summing to at most 1; empty: no verdict on the kind. */
   readonly scamTypes: Readonly<Partial<Record<ScamType, number>>>;
   /** What could not be found out, by name; lowers confidence, never the score. */
   readonly unknowns: readonly string[];
-  /** False: looked something up, found nothing, no evidence either way (score 0). */
-  readonly weighs: boolean;
+  /** Looked something up, found nothing, no evidence either way (score 0). On the wire: `weighs` false. */
+  readonly abstained: boolean;
   /** Links that only this layer could see (in a QR code); the gateway has layers 1, 2 and 6 judge them too. */
   readonly foundLinks?: readonly Link[];
   /** Whom it claims to be from and whose its links and senders are, as far as this layer sees it. */
@@ -30,7 +30,7 @@ export interface Analysis {
 }
 
 /** The answer of a look-up that found nothing. */
-export const NOTHING_FOUND: Analysis = { score: 0, findings: [], scamTypes: {}, unknowns: [], weighs: false };
+export const NOTHING_FOUND: Analysis = { score: 0, findings: [], scamTypes: {}, unknowns: [], abstained: true };
 
 /** A long analysis yields between its steps, so that the event loop can turn. */
 export type Steps<T> = Generator<void, T, void>;

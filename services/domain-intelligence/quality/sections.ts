@@ -210,8 +210,8 @@ export function modelSection(knowledge: Knowledge) {
       model.push({ score: sigmoid(logit(x)), isScam: y === 1, weight: w });
     const analyze = analyzer({ ...knowledge, established: { has: () => false } }, { version: "fold", logit });
     for (const { host, label, weight } of aside) {
-      const { score, weighs } = judge(analyze, host);
-      if (weighs) layer.push({ score: score / 100, isScam: label === 1, weight });
+      const { score, abstained } = judge(analyze, host);
+      if (!abstained) layer.push({ score: score / 100, isScam: label === 1, weight });
     }
   }
   return { ...measured(model), layer: measured(layer) };

@@ -32,13 +32,13 @@ test("likeness alone is a warning at most; with a second sign it may be more", (
 
 test("where a picture lies does not condemn", () => {
   const name = "paypa1-verify.top";
-  expect(judge({ name, role: "resource" })).toMatchObject({ score: 0, weighs: false, findings: [] });
+  expect(judge({ name, role: "resource" })).toMatchObject({ score: 0, abstained: true, findings: [] });
   expect(judge({ name, role: "resource" }, link(name)).score).toBeGreaterThan(60);
 });
 
 test("a name that nobody knows is not thereby a scam's", () => {
-  expect(judge(link("kleinverein-oberdorf.de"))).toMatchObject({ score: 0, weighs: false, findings: [] });
-  expect(judge(link("harrys-plumbing.com"))).toMatchObject({ weighs: false });
+  expect(judge(link("kleinverein-oberdorf.de"))).toMatchObject({ score: 0, abstained: true, findings: [] });
+  expect(judge(link("harrys-plumbing.com"))).toMatchObject({ abstained: true });
 });
 
 describe("a name registered years ago", () => {
@@ -58,9 +58,9 @@ describe("a name registered years ago", () => {
 
   test("speaks for an unknown link, a year does not", () => {
     const name = "harrys-plumbing.com";
-    expect(judgeWith(years(name, 9), link(name))).toMatchObject({ weighs: true, findings: [] });
+    expect(judgeWith(years(name, 9), link(name))).toMatchObject({ abstained: false, findings: [] });
     expect(judgeWith(years(name, 9), link(name)).score).toBeLessThan(20);
-    expect(judgeWith(years(name, 1), link(name))).toMatchObject({ weighs: false });
+    expect(judgeWith(years(name, 1), link(name))).toMatchObject({ abstained: true });
   });
 
   test("a platform's age says nothing of its customers", () => {
@@ -70,8 +70,8 @@ describe("a name registered years ago", () => {
 });
 
 test("a shared platform proves nothing either way, a brand's own domain is clean", () => {
-  expect(judge(link("docs.google.com"))).toMatchObject({ weighs: false, findings: [] });
-  expect(judge(link("www.paypal.com"))).toMatchObject({ weighs: true, findings: [], score: 3 });
+  expect(judge(link("docs.google.com"))).toMatchObject({ abstained: true, findings: [] });
+  expect(judge(link("www.paypal.com"))).toMatchObject({ abstained: false, findings: [], score: 3 });
 });
 
 test("the cheap ending or free hosting alone stays a warning", () => {

@@ -38,7 +38,7 @@ export const analyzer =
     const unknowns = unknownsOf(evidence);
     if (!worst) return { ...NOTHING_FOUND, findings, unknowns };
     const score = Math.round(worst.score * 10) / 10;
-    return { score, findings, scamTypes: worst.scamTypes, unknowns, weighs: true };
+    return { score, findings, scamTypes: worst.scamTypes, unknowns, abstained: false };
   };
 
 function isNew(told: Set<string>, fact: string): boolean {

@@ -19,7 +19,7 @@ interface Judged {
   readonly isScam: boolean;
   /** 0 to 100. */
   readonly score: number;
-  readonly weighs: boolean;
+  readonly abstained: boolean;
   readonly flags: ReadonlySet<string>;
   /** Registrable domain of the sender. */
   readonly sender: string;
@@ -36,10 +36,10 @@ async function judge({ content, label }: Sample): Promise<Judged & { readonly cp
   const { owners } = knowledge();
   const { subject } = await intake(content, { id: "quality", receivedAt: RECEIVED_AT, inputType: "email", owners });
   const before = process.cpuUsage();
-  const { score, weighs, findings } = analyze(subject, NOT_ASKED);
+  const { score, abstained, findings } = analyze(subject, NOT_ASKED);
   const { user, system } = process.cpuUsage(before);
   const flags = new Set(findings.map(({ flag }) => flag));
-  return { isScam: label === 1, score, weighs, flags, sender: senderOf(subject), cpuMs: (user + system) / 1_000 };
+  return { isScam: label === 1, score, abstained, flags, sender: senderOf(subject), cpuMs: (user + system) / 1_000 };
 }
 
 interface Table {
@@ -67,7 +67,7 @@ const isDanger = ({ score }: Judged) => score >= DANGER;
 const isWarning = ({ score }: Judged) => score >= WARNING && score < DANGER;
 /** No opinion ranks between what speaks for a mail and what speaks against it. */
 const asRows = (judged: readonly Judged[]) =>
-  judged.map(({ score, isScam, weighs }) => ({ score: (weighs ? score : WARNING) / 100, isScam }));
+  judged.map(({ score, isScam, abstained }) => ({ score: (abstained ? WARNING : score) / 100, isScam }));
 
 function figuresOf({ collection, judged, cpuMs }: Table) {
   const [scams, honest] = [true, false].map((isScam) => judged.filter((each) => each.isScam === isScam)) as [
@@ -79,7 +79,7 @@ function figuresOf({ collection, judged, cpuMs }: Table) {
     "scams: danger, warning": `${share(scams, isDanger)}, ${share(scams, isWarning)}`,
     "honest: danger, warning": `${share(honest, isDanger)}, ${share(honest, isWarning)}`,
     "honest senders: danger": bySender(honest, isDanger),
-    "speaks for honest": share(honest, ({ weighs, score }) => weighs && score < WARNING),
+    "speaks for honest": share(honest, ({ abstained, score }) => !abstained && score < WARNING),
     AUC: scams.length > 0 && honest.length > 0 ? auc(asRows(judged)).toFixed(3) : "–",
     "CPU ms": cpuMs.toFixed(2),
     isLearnedFrom: !collection.isValidation,
@@ -143,7 +143,7 @@ const weighing = asRows(
   tables
     .filter(({ collection }) => collection.isValidation)
     .flatMap(({ judged }) => judged)
-    .filter(({ weighs }) => weighs),
+    .filter(({ abstained }) => !abstained),
 );
 console.table(
   reliability(weighing).map(({ mean, share: scamShare, weight }) => ({

@@ -46,7 +46,7 @@ export function analyze(subject: Subject, evidence: Evidence, known: WhoIsWho = 
     findings,
     scamTypes: strongest ?? {},
     unknowns,
-    weighs: true,
+    abstained: false,
     identity,
   };
 }

@@ -99,7 +99,7 @@ describe("what cannot be found out is unknown, never a failure", () => {
     expect(analyze(subjectOf(forged()), evidence)).toMatchObject({
       findings: [],
       unknowns: ["spf", "dkim", "dmarc"],
-      weighs: false,
+      abstained: true,
     });
   });
 

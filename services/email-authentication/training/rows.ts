@@ -44,8 +44,8 @@ export function senderOf(subject: Subject): string {
 export interface Found {
   readonly flags: ReadonlySet<string>;
   readonly agreements: ReadonlySet<AgreementName>;
-  /** There is something to score. */
-  readonly weighs: boolean;
+  /** There is nothing to score. */
+  readonly abstained: boolean;
   /** Registrable domain of the sender; empty when there is none. */
   readonly sender: string;
 }
@@ -56,7 +56,7 @@ export function foundIn(mail: Mail): Found {
   return {
     flags,
     agreements,
-    weighs: flags.size > 0 || speaksFor(agreements),
+    abstained: flags.size === 0 && !speaksFor(agreements),
     sender: mail.relations.parties.from?.registrable ?? "",
   };
 }

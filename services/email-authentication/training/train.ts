@@ -39,7 +39,7 @@ async function rowsOf(): Promise<Row[]> {
       const mail = await mailOf(content);
       if (mail) rows.push({ ...foundIn(mail), source: collection.name, isScam: label === 1, weight: 0 });
     }
-  return rows.filter(({ weighs }) => weighs);
+  return rows.filter(({ abstained }) => !abstained);
 }
 
 /** Every source and class the same weight, within it every sender by the root of its mails; then the classes made equal. */

@@ -66,11 +66,11 @@ export function describeFixtures<Evidence>(
 }
 
 /** What of an answer is beyond what conclusions take for granted of every layer: one that weighs nothing has no score and no kind. */
-export function beyondBounds({ score, weighs, scamTypes }: Analysis): string[] {
+export function beyondBounds({ score, abstained, scamTypes }: Analysis): string[] {
   const shares = Object.values(scamTypes);
   const faults: readonly (readonly [string, boolean])[] = [
-    ["score", !(score >= 0 && score <= 100) || (!weighs && score !== 0)],
-    ["scamTypes", shares.some((share) => !(share > 0 && share <= 1)) || (!weighs && shares.length > 0)],
+    ["score", !(score >= 0 && score <= 100) || (abstained && score !== 0)],
+    ["scamTypes", shares.some((share) => !(share > 0 && share <= 1)) || (abstained && shares.length > 0)],
   ];
   return faults.flatMap(([name, isFault]) => (isFault ? [name] : []));
 }

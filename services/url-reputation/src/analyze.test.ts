@@ -95,7 +95,7 @@ test("a short link is judged by where it leads once that is known", () => {
 });
 
 test("no links, nothing to say", () => {
-  expect(analyzed([])).toMatchObject({ score: 0, weighs: false, findings: [] });
+  expect(analyzed([])).toMatchObject({ score: 0, abstained: true, findings: [] });
 });
 
 test.each([

@@ -124,7 +124,7 @@ export function* analyze(subject: Subject, { links }: Evidence): Steps<Analysis>
     findings: told(verdicts),
     scamTypes,
     unknowns: [...unknowns],
-    weighs: verdicts.length > 0,
+    abstained: verdicts.length === 0,
     ...(holdings.length > 0 ? { identity: { claims: claimOf(subject.links, links, holdings), holdings } } : {}),
   };
 }

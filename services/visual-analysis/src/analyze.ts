@@ -35,7 +35,7 @@ export function analyze(subject: Subject, evidence: Evidence): Analysis {
     .filter((flag) => flag in SCORES)
     .toSorted((a, b) => SCORES[b]! - SCORES[a]!);
   if (worst === undefined) return { ...NOTHING_FOUND, findings, unknowns, foundLinks };
-  return { score: SCORES[worst]!, findings, scamTypes: TYPES[worst] ?? {}, unknowns, weighs: true, foundLinks };
+  return { score: SCORES[worst]!, findings, scamTypes: TYPES[worst] ?? {}, unknowns, abstained: false, foundLinks };
 }
 
 /** Images that could not be decoded, and codes that were seen but not read. */

@@ -138,7 +138,7 @@ describe("layers", () => {
 describe("confidence", () => {
   const silent: LayerReport = {
     score: 0,
-    weighs: false,
+    abstained: true,
     findings: [],
     scamTypes: new Map(),
     unknowns: 0,

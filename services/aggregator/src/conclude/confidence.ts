@@ -66,14 +66,21 @@ export function heardShare(layerResults: LayerResults): number {
 }
 
 /** An answer that found nothing. */
-const SILENT: LayerReport = { score: 0, weighs: false, findings: [], scamTypes: new Map(), unknowns: 0, latencyMs: 0 };
+const ABSTAINED: LayerReport = {
+  score: 0,
+  abstained: true,
+  findings: [],
+  scamTypes: new Map(),
+  unknowns: 0,
+  latencyMs: 0,
+};
 
 /** The share of right answers; where layers were not heard, at most what it would be had they found nothing. */
 function leastRight(layerResults: LayerResults, stages: Stages, fusion: Fusion): number {
   const right = rightOf(layerResults.inputType, stages);
   if (unanswered(layerResults).length === 0) return right;
   const layers = layerResults.layers.map((layerResult) =>
-    layerResult.applicable && !layerResult.report ? { ...layerResult, report: SILENT } : layerResult,
+    layerResult.applicable && !layerResult.report ? { ...layerResult, report: ABSTAINED } : layerResult,
   );
   return Math.min(right, rightOf(layerResults.inputType, stagesOf({ ...layerResults, layers }, fusion)));
 }

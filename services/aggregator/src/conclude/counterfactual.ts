@@ -42,7 +42,7 @@ function resultWithout(layerResult: LayerResult, gone: ReadonlySet<string>, rais
   // What is certain is so by a finding: it stays so by any other, and without one nothing is known.
   const isCertain = report.score === 100;
   const left = isCertain ? Number(findings.length > 0) : leftOf(layer, gone, raised);
-  if (left <= NOTHING_LEFT) return { ...layerResult, report: { ...report, findings, score: 0, weighs: false } };
+  if (left <= NOTHING_LEFT) return { ...layerResult, report: { ...report, findings, score: 0, abstained: true } };
   const odds = logit(report.score);
   const score = odds > 0 && !isCertain ? 100 * sigmoid(odds * left) : report.score;
   return { ...layerResult, report: { ...report, findings, score } };
@@ -109,7 +109,7 @@ export function ifGenuine(layerResults: LayerResults, outcome: Outcome, fusion: 
   const silent = reading.against.place === "link" ? LINKS : SENDER;
   const layers = layerResults.layers.map((layerResult) =>
     silent.includes(layerResult.layer) && layerResult.report
-      ? { ...layerResult, report: { ...layerResult.report, findings: [], score: 0, weighs: false } }
+      ? { ...layerResult, report: { ...layerResult.report, findings: [], score: 0, abstained: true } }
       : layerResult,
   );
   const { name } = reading.claim;

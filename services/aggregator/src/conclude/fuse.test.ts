@@ -46,7 +46,7 @@ const composite = (layerResults: LayerResults, fusion: Fusion) => fuse(layerResu
 
 const report = (score: number, flags = 0): LayerReport => ({
   score,
-  weighs: true,
+  abstained: false,
   findings: Array.from({ length: flags }, () => ({}) as LayerReport["findings"][number]),
   scamTypes: new Map(),
   unknowns: 0,
@@ -56,7 +56,7 @@ const graveReport = (score: number): LayerReport => ({
   ...report(score),
   findings: [create(FindingSchema, { severity: Severity.CRITICAL })],
 });
-const SILENT: LayerReport = { ...report(0), weighs: false };
+const ABSTAINED: LayerReport = { ...report(0), abstained: true };
 const layerResults = (
   inputType: LayerResults["inputType"],
   answers: Partial<Record<number, LayerReport>>,
@@ -78,7 +78,7 @@ describe("laws, for any parameters", () => {
         anyFusion,
         (before, layer, share, fusion) => {
           const old = before.layers[layer - 1]!.report;
-          fc.pre(old !== undefined && old.weighs);
+          fc.pre(old !== undefined && !old.abstained);
           const raised = { ...old, score: old.score + (100 - old.score) * share };
           expect(composite(withReport(before, layer, raised), fusion)).toBeGreaterThanOrEqual(
             composite(before, fusion),
@@ -101,7 +101,7 @@ describe("laws, for any parameters", () => {
           fc.pre(old !== undefined);
           const flagged: LayerReport = {
             ...old,
-            weighs: true,
+            abstained: false,
             score: old.score + (100 - old.score) * share,
             findings: [...old.findings, {} as LayerReport["findings"][number]],
           };
@@ -118,7 +118,7 @@ describe("laws, for any parameters", () => {
     fc.assert(
       fc.property(anyLayerResultsWithReading, layers, anyFusion, (before, layer, fusion) => {
         const least = Math.min(
-          ...[SILENT, report(0), report(0, 1)].map((answer) => composite(withReport(before, layer, answer), fusion)),
+          ...[ABSTAINED, report(0), report(0, 1)].map((answer) => composite(withReport(before, layer, answer), fusion)),
         );
         expect(composite(withReport(before, layer, undefined), fusion)).toBeGreaterThanOrEqual(least);
       }),
@@ -163,34 +163,39 @@ const secondReport = (score: number): LayerReport => ({
 
 describe("shipped parameters", () => {
   test.each<[string, LayerResults, number, number]>([
-    ["a text alone is about what layer 4 says", layerResults("text", { 4: report(70, 1), 6: SILENT }), 60, 71],
-    ["however sure it is, without a reason no alarm", layerResults("text", { 4: report(99), 6: SILENT }), 50, 54.9],
-    ["a language model's word is no reason", layerResults("text", { 4: secondReport(99), 6: SILENT }), 50, 54.9],
-    ["with a reason that is not grave no certainty", layerResults("text", { 4: report(99, 1), 6: SILENT }), 75, 84.9],
-    ["a clean text", layerResults("text", { 4: report(4), 6: SILENT }), 0, 10],
-    ["a clean text with a weak cue", layerResults("text", { 4: report(6, 1), 6: SILENT }), 0, 20],
-    ["a text about which nobody has anything to say", layerResults("text", { 4: SILENT, 6: SILENT }), 0, 20],
-    ["an ordinary link", layerResults("url", { 1: report(8), 2: report(10), 6: SILENT }), 0, 10],
+    ["a text alone is about what layer 4 says", layerResults("text", { 4: report(70, 1), 6: ABSTAINED }), 60, 71],
+    ["however sure it is, without a reason no alarm", layerResults("text", { 4: report(99), 6: ABSTAINED }), 50, 54.9],
+    ["a language model's word is no reason", layerResults("text", { 4: secondReport(99), 6: ABSTAINED }), 50, 54.9],
+    [
+      "with a reason that is not grave no certainty",
+      layerResults("text", { 4: report(99, 1), 6: ABSTAINED }),
+      75,
+      84.9,
+    ],
+    ["a clean text", layerResults("text", { 4: report(4), 6: ABSTAINED }), 0, 10],
+    ["a clean text with a weak cue", layerResults("text", { 4: report(6, 1), 6: ABSTAINED }), 0, 20],
+    ["a text about which nobody has anything to say", layerResults("text", { 4: ABSTAINED, 6: ABSTAINED }), 0, 20],
+    ["an ordinary link", layerResults("url", { 1: report(8), 2: report(10), 6: ABSTAINED }), 0, 10],
     [
       "a link about which nobody has anything to say",
-      layerResults("url", { 1: SILENT, 2: SILENT, 6: SILENT }),
+      layerResults("url", { 1: ABSTAINED, 2: ABSTAINED, 6: ABSTAINED }),
       0,
       24.9,
     ],
     ["a telephone link, which has no domain to judge", layerResults("url", { 1: report(1) }), 0, 10],
-    ["an ordinary link by a shortener", layerResults("url", { 1: report(25, 1), 2: SILENT, 6: SILENT }), 0, 24],
+    ["an ordinary link by a shortener", layerResults("url", { 1: report(25, 1), 2: ABSTAINED, 6: ABSTAINED }), 0, 24],
     ["a listed link", layerResults("url", { 1: graveReport(98), 2: report(40, 1) }), 85, 99.9],
     ["a link that is written like a scam's, parts of it named", layerResults("url", { 1: report(98, 1) }), 55, 84.9],
     ["a link of which nobody can say why", layerResults("url", { 1: report(98) }), 40, 54.9],
     [
       "an honest mail with failing SPF",
-      layerResults("email", { 1: report(10), 3: report(70, 1), 4: report(5), 6: SILENT }),
+      layerResults("email", { 1: report(10), 3: report(70, 1), 4: report(5), 6: ABSTAINED }),
       0,
       24,
     ],
     [
       "an honest mail with failing SPF, a weak cue and a tracking link",
-      layerResults("email", { 1: report(20, 1), 2: SILENT, 3: report(60, 1), 4: report(8, 1), 6: SILENT }),
+      layerResults("email", { 1: report(20, 1), 2: ABSTAINED, 3: report(60, 1), 4: report(8, 1), 6: ABSTAINED }),
       0,
       24.9,
     ],
@@ -246,7 +251,7 @@ describe("shipped parameters", () => {
 
 test.each([0.0001, 0.01, 0.2, 0.5, 0.9, 0.9999])("at a prevalence of %d the composite is the formula's", (q) => {
   for (const score of [62, 70, 88, 97]) {
-    const one = layerResults("email", { 4: { ...report(score), findings: [GRAVE] }, 6: SILENT });
+    const one = layerResults("email", { 4: { ...report(score), findings: [GRAVE] }, 6: ABSTAINED });
     const s = probabilityOf(one, FUSION);
     const shifted = (q * s) / (q * s + (1 - q) * (1 - s));
     expect(probabilityOf(one, { ...FUSION, prevalence: q })).toBeCloseTo(shifted, 10);

@@ -33,7 +33,7 @@ export function logit(score: number): number {
 
 /** Log-odds that one answer adds. A red flag never counts as more innocent than having found nothing. */
 export function contribution(report: LayerReport, weights: LayerWeights): number {
-  if (!report.weighs) return weights.silence;
+  if (report.abstained) return weights.silence;
   const odds = logit(report.score);
   const weighed = odds * (odds > 0 ? weights.scam : weights.honest);
   return report.findings.length > 0 ? Math.max(weights.silence, weighed) : weighed;

@@ -16,8 +16,8 @@ import { type Reading, readIdentity } from "./identity.ts";
 export interface LayerReport {
   /** 0 to 100; 100 only when certain. */
   readonly score: number;
-  /** False: looked something up and found nothing. */
-  readonly weighs: boolean;
+  /** Looked something up and found nothing. */
+  readonly abstained: boolean;
   readonly findings: readonly Finding[];
   /** Weight of each scam type, 0 to 1. */
   readonly scamTypes: ReadonlyMap<ScamType, number>;
@@ -90,7 +90,7 @@ function reportOf(report: Report): LayerReport | undefined {
   }
   return {
     score: Math.min(100, Math.max(0, report.score)),
-    weighs: report.weighs,
+    abstained: !report.weighs,
     findings: report.findings,
     scamTypes,
     unknowns: report.unknowns.length,

@@ -8,10 +8,10 @@ const made = fc
   .flatMap(({ layers }) => layers.flatMap(({ report }) => report ?? []));
 
 test.each<[string, (report: LayerReport) => boolean]>([
-  ["nothing found", ({ weighs, findings }) => !weighs && findings.length === 0],
+  ["nothing found", ({ abstained, findings }) => abstained && findings.length === 0],
   // Layer 2: a domain on free hosting; layer 5: a code that leads to a page.
-  ["told, and weighs nothing", ({ weighs, findings }) => !weighs && findings.length > 0],
-  ["weighs, with nothing to tell", ({ weighs, findings }) => weighs && findings.length === 0],
+  ["told, and weighs nothing", ({ abstained, findings }) => abstained && findings.length > 0],
+  ["weighs, with nothing to tell", ({ abstained, findings }) => !abstained && findings.length === 0],
   ["kinds of scam", ({ scamTypes }) => scamTypes.size > 1],
   ["certain", ({ score }) => score === 100],
   ["the same flag twice", ({ findings }) => new Set(findings.map(({ flag }) => flag)).size < findings.length],
@@ -21,5 +21,5 @@ test.each<[string, (report: LayerReport) => boolean]>([
 });
 
 test("none is of a kind that no layer emits: a score or a kind of scam that weighs nothing", () => {
-  expect(made.filter(({ weighs, score, scamTypes }) => !weighs && (score > 0 || scamTypes.size > 0))).toEqual([]);
+  expect(made.filter(({ abstained, score, scamTypes }) => abstained && (score > 0 || scamTypes.size > 0))).toEqual([]);
 });

@@ -77,19 +77,19 @@ const anyReport: fc.Arbitrary<LayerReport> = fc
     ),
     flags: fc.array(fc.constantFrom(...FLAGS), { maxLength: 3 }),
     severity: fc.constantFrom(Severity.LOW, Severity.MEDIUM, Severity.HIGH, Severity.CRITICAL),
-    weighs: fc.boolean(),
+    abstained: fc.boolean(),
     types: fc.dictionary(fc.constantFrom(...SCAM_TYPES), fc.double({ min: 0.01, max: 1, noNaN: true }), { maxKeys: 3 }),
     unknowns: fc.nat({ max: 2 }),
   })
-  .map(({ score, flags, severity, weighs, types, unknowns }): LayerReport => {
+  .map(({ score, flags, severity, abstained, types, unknowns }): LayerReport => {
     // An answer that weighs nothing has score 0, with findings (a QR code that leads to a page, a domain on free hosting) or without.
     return {
-      score: weighs ? score : 0,
-      weighs,
+      score: abstained ? 0 : score,
+      abstained,
       findings: flags.map(
         (flag, index) => create(ReportSchema, { findings: [finding(flag, severity, index)] }).findings[0]!,
       ),
-      scamTypes: new Map(weighs ? (Object.entries(types) as [ScamType, number][]) : []),
+      scamTypes: new Map(abstained ? [] : (Object.entries(types) as [ScamType, number][])),
       unknowns,
       latencyMs: 1,
     };

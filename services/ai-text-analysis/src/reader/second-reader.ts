@@ -53,8 +53,8 @@ export class SecondReader implements Disposable {
   }
 
   /** Whether an answer of the layer's own is so uncertain that it is worth asking. */
-  isWanted({ weighs, score }: Analysis): boolean {
-    return weighs && score >= this.#options.from && score <= this.#options.to;
+  isWanted({ abstained, score }: Analysis): boolean {
+    return !abstained && score >= this.#options.from && score <= this.#options.to;
   }
 
   /** What it says of a content, at the latest when no more than the way back is left of `leftMs`. */

@@ -46,7 +46,7 @@ const layer: Layer<number> = {
       })),
       scamTypes: { phishing: 0.5 },
       unknowns: ["dns"],
-      weighs: true,
+      abstained: false,
     };
   },
   versions: () => ({ model: "test 3" }),

@@ -714,7 +714,7 @@ export declare type Report = Message<"sextant.layer.v1.Report"> & {
   findings: Finding[];
 
   /**
-   * Sums to at most 1; empty: the layer has no opinion.
+   * Sums to at most 1; empty: the layer gives no verdict on the kind.
    *
    * @generated from field: repeated sextant.layer.v1.ScamTypeWeight scam_types = 5;
    */
@@ -735,7 +735,7 @@ export declare type Report = Message<"sextant.layer.v1.Report"> & {
   latencyMs: number;
 
   /**
-   * False: the layer looked something up, found nothing, and so has no evidence either way.
+   * False: the layer abstained: it looked something up, found nothing, and so has no evidence either way.
    *
    * @generated from field: bool weighs = 8;
    */
