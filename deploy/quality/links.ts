@@ -94,7 +94,7 @@ type Result = ReturnType<typeof resultOf>["result"];
 const mainRows = ({ all, layer1Alone, source, newest, hard }: Result) => {
   const { source: _s, newest: _n, hard: aloneHard, ...alone } = layer1Alone;
   return {
-    "all held aside": all,
+    "all held out": all,
     source,
     newest,
     hard,
@@ -115,7 +115,7 @@ const probeRows = ({ toggle, brands, cost }: Result) => ({
 
 function print(result: Result): void {
   const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    [`${result.what}: held-aside sources and newest quarters`]: mainRows(result),
+    [`${result.what}: held-out sources and newest quarters`]: mainRows(result),
     "By source: share at or above 'suspicious'": result.bySource,
     "Shares from each verdict on": result.byVerdict,
     "Hard honest links by kind": result.hardByKind,
@@ -144,7 +144,7 @@ function write({ result, held, aloneHeld }: ReturnType<typeof resultOf>): void {
 }
 
 /**
- * Measures layers 1 and 2 fused, without feeds and look-ups, on whole sources held aside, the newest quarter of dated
+ * Measures layers 1 and 2 fused, without feeds and look-ups, on whole sources held out, the newest quarter of dated
  * ones, and a third of the hard honest links: prints tables, writes JSON and plots to `results/`.
  * `--licence permissive` measures what is left without the sources whose terms forbid commercial use, and `--fusion FILE` with
  * the fusion fitted for that. `--rows FILE` measures nothing: it writes labelled reports for the aggregator's fit, of links that are neither reported nor known to

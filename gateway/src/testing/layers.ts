@@ -30,7 +30,7 @@ export interface FakeLayer {
   answer: (request: AnalyzeRequest, signal: AbortSignal) => Promise<ReportInit[]>;
 }
 
-/** A report that weighs nothing and has nothing to say. */
+/** A report with a low score that has nothing to say. */
 export const report = (subject: Subject, more: ReportInit = {}): ReportInit => ({
   subjectId: subject.id,
   answered: true,

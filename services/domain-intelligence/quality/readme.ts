@@ -16,9 +16,9 @@ const percent = (value: number, digits = 2) => `${(100 * value).toFixed(digits)}
 const LISTS: Readonly<Record<keyof Figures["alarms"], string>> = {
   withList: "top 50,000, with the list of well-known sites",
   withoutList: "top 50,000, without it",
-  withoutListUnread: "the half of these set aside",
+  withoutListUnread: "the half of these held out",
   listWithoutThem: "names only Cloudflare knows, with a list of Tranco's names alone",
-  listWithoutThemUnread: "the half of these set aside",
+  listWithoutThemUnread: "the half of these held out",
 };
 
 /** Puts the figures of this run into the README, so that no figure there is typed by hand. */
@@ -34,7 +34,7 @@ export function writeFigures({ own, alarms, naming, cost, unseen }: Figures): vo
     `| raise a flag, from the name alone; an alarm (below) | ${percent(naming.flagged)}; ${percent(naming.alarmed)} |`,
     `| CPU of a look-up; of a whole judgement | ${cost.lookupMicroseconds} µs; ${cost.judgementMicroseconds} µs |`,
     `| brands' own and login hosts | ${own.alarms} alarms on ${own.names} |`,
-    `| name model, whole sources held aside | AUC ${unseen.auc}, TPR ${percent(unseen.tprAt1)} at 1 % FPR, ECE ${unseen.ece} |`,
+    `| name model, whole sources held out | AUC ${unseen.auc}, TPR ${percent(unseen.tprAt1)} at 1 % FPR, ECE ${unseen.ece} |`,
     `| the layer's score where it weighs, the same | AUC ${unseen.layer.auc}, TPR ${percent(unseen.layer.tprAt1)} at 1 % FPR, ECE ${unseen.layer.ece} |`,
     "",
     "| honest names | names | a brand is named | alarm | 20 or more for any reason | 60 or more for any reason |",

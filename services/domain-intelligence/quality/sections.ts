@@ -96,7 +96,7 @@ export function namingSection(knowledge: Knowledge, model: Model) {
   };
 }
 
-/** Half of all names, by their hash, were read to mend registry and rules; the other half is set aside. */
+/** Half of all names, by their hash, were read to mend registry and rules; the other half is held out. */
 const isRead = (name: string) => (createHash("sha256").update(name).digest()[31] as number) % 2 === 0;
 
 function alarmsIn(analyze: Analyze, names: readonly string[]) {
@@ -205,11 +205,11 @@ export function modelSection(knowledge: Knowledge) {
     const weights = fitMonotone(rowsOf(weighted(examples.filter((example) => foldOf(example) !== fold)), knowledge));
     const bias = weights[weights.length - 1] as number;
     const logit = (x: Float64Array) => x.reduce((sum, value, index) => sum + value * (weights[index] as number), bias);
-    const aside = examples.filter((example) => foldOf(example) === fold);
-    for (const { x, y, w } of rowsOf(aside, knowledge))
+    const holdout = examples.filter((example) => foldOf(example) === fold);
+    for (const { x, y, w } of rowsOf(holdout, knowledge))
       model.push({ score: sigmoid(logit(x)), isScam: y === 1, weight: w });
     const analyze = analyzer({ ...knowledge, established: { has: () => false } }, { version: "fold", logit });
-    for (const { host, label, weight } of aside) {
+    for (const { host, label, weight } of holdout) {
       const { score, abstained } = judge(analyze, host);
       if (!abstained) layer.push({ score: score / 100, isScam: label === 1, weight });
     }

@@ -17,9 +17,9 @@ export const HELD_SOURCES: ReadonlySet<string> = new Set([
   "simonw_blog",
   "oembed",
 ]);
-/** Dated sources of which the newest quarter is held aside. */
+/** Dated sources of which the newest quarter is held out. */
 const BY_DATE: ReadonlySet<string> = new Set(["openphish", "jpcert", "polkadot", "hn_recent", "citizenlab_test_lists"]);
-/** One owner in this many of hard_benign is held aside. */
+/** One owner in this many of hard_benign is held out. */
 const HARD_SHARE = 3;
 
 /** Whose a link is: the registrable domain, or the customer of a platform that gives each customer a name below its own. */

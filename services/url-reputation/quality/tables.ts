@@ -3,7 +3,7 @@ import { type Scored, shareFrom } from "@sextant/lab";
 import type { Row } from "../training/rows.ts";
 import { figures, round, SUSPICIOUS } from "./figures.ts";
 
-/** A link's score, 0 to 1, and the part of the held-aside links that it belongs to. */
+/** A link's score, 0 to 1, and the part of the held-out links that it belongs to. */
 export interface Measured extends Scored {
   readonly row: Row;
   readonly part: string;

@@ -47,7 +47,7 @@ function figuresOf(items: readonly Item[]) {
   };
 }
 
-/** `node quality/variants.ts`: layer 1 alone, by recipes, on the links set aside for calibration: none is reported. */
+/** `node quality/variants.ts`: layer 1 alone, by recipes, on the links held out for calibration: none is reported. */
 function run(): void {
   const all = readRows();
   const parts = partsOfRows(all);

@@ -32,7 +32,7 @@ export function splitHoldout(rows: readonly Row[]): { seen: Row[]; unseen: Row[]
   };
 }
 
-/** A fit on the rows that are not set aside, and its calibration on those that are. */
+/** A fit on the rows that are not held out, and its calibration on those that are. */
 export function calibratedOnUnseen(rows: readonly Row[], report: Report): Omit<Calibrated, "fit"> {
   const { seen, unseen } = splitHoldout(rows);
   const half = fit(seen, RECIPE, (what, share) => report(`sibling: ${what}`, share));

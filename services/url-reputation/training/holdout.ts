@@ -11,10 +11,10 @@ const SOURCES: ReadonlySet<string> = new Set([
   "free_programming_books",
   "ytdlp_tests",
 ]);
-/** One name in this many of every other source is set aside, of the hard honest links more. */
+/** One name in this many of every other source is held out, of the hard honest links more. */
 const SHARE = 10;
 const HARD_SHARE = 2;
-/** The newest of these links are set aside too, by share of the dated ones: the next campaign is never quite the last. */
+/** The newest of these links are held out too, by share of the dated ones: the next campaign is never quite the last. */
 const BY_DATE: ReadonlySet<string> = new Set(["openphish", "jpcert", "polkadot", "hn_recent", "citizenlab_test_lists"]);
 const NEWEST = 0.1;
 
@@ -29,8 +29,8 @@ function newestFrom(rows: readonly Row[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Which rows are set aside to calibrate on: whole sources, the newest of dated ones, and a tenth of all names (a bare
- * address stands for its own). A host that is set aside is not learnt from in another row either: those rows are in
+ * Which rows are held out to calibrate on: whole sources, the newest of dated ones, and a tenth of all names (a bare
+ * address stands for its own). A host that is held out is not learnt from in another row either: those rows are in
  * neither part (`undefined`).
  */
 export function holdoutOf(rows: readonly Row[]): (boolean | undefined)[] {

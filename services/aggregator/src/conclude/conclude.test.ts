@@ -136,7 +136,7 @@ describe("layers", () => {
 });
 
 describe("confidence", () => {
-  const silent: LayerReport = {
+  const abstained: LayerReport = {
     score: 0,
     abstained: true,
     findings: [],
@@ -149,7 +149,7 @@ describe("confidence", () => {
     fc.assert(
       fc.property(anyLayerResults, fc.constantFrom(1, 2, 3, 4, 5, 6), (any, layer) => {
         const number = layer as 1;
-        const heard = concludeLayers(withReport(any, number, silent)).confidence;
+        const heard = concludeLayers(withReport(any, number, abstained)).confidence;
         const unheard = concludeLayers(withReport(any, number, undefined)).confidence;
         expect(unheard).toBeLessThan(heard);
       }),

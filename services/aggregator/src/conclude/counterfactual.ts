@@ -106,9 +106,9 @@ const SENDER: readonly LayerNumber[] = [3];
 export function ifGenuine(layerResults: LayerResults, outcome: Outcome, fusion: Fusion): Genuine | undefined {
   const { reading } = layerResults;
   if (reading?.kind !== "mismatch") return undefined;
-  const silent = reading.against.place === "link" ? LINKS : SENDER;
+  const abstaining = reading.against.place === "link" ? LINKS : SENDER;
   const layers = layerResults.layers.map((layerResult) =>
-    silent.includes(layerResult.layer) && layerResult.report
+    abstaining.includes(layerResult.layer) && layerResult.report
       ? { ...layerResult, report: { ...layerResult.report, findings: [], score: 0, abstained: true } }
       : layerResult,
   );

@@ -95,7 +95,7 @@ const anyReport: fc.Arbitrary<LayerReport> = fc
     };
   });
 
-/** Layer results of every shape: any layers applicable, any of them silent, clean, alarmed, certain or unanswered. */
+/** Layer results of every shape: any layers applicable, any of them abstained, clean, alarmed, certain or unanswered. */
 export const anyLayerResults: fc.Arbitrary<LayerResults> = fc
   .record({
     inputType: fc.constantFrom("text" as const, "url" as const, "email" as const),
