@@ -5,7 +5,6 @@ import { serverSettings, SETTING_NAMES } from "@sextant/chassis";
 import { LAYER_NUMBERS, LAYER_SERVICES } from "@sextant/core";
 import * as gateway from "@sextant/gateway";
 import { describe, expect, test } from "vitest";
-import { type BrandWord, brandWords } from "../services/url-reputation/scripts/brand-words.ts";
 import { targetSettings } from "../gateway/src/config.ts";
 import { AGGREGATOR, CATALOGUES, LAYERS, SERVICES } from "./local/services.ts";
 
@@ -83,72 +82,5 @@ describe("the processes of the fleet", () => {
 
   test.each(SERVICES.map(({ name }) => `services/${name}`).concat("gateway"))("%s can be started", (folder) => {
     expect(existsSync(join(ROOT, folder, "src", "main.ts"))).toBe(true);
-  });
-});
-
-describe("layer 1's brand words", () => {
-  const read = (path: string) => readFileSync(join(ROOT, "services", path), "utf8");
-  const kept = JSON.parse(read("url-reputation/src/data/brands.json")) as Record<string, BrandWord>;
-  const registry = read("domain-intelligence/src/data/brands.jsonl");
-
-  test("are those of layer 2's registry as it is (else: npm run lists -w services/url-reputation)", () => {
-    expect(kept).toEqual(Object.fromEntries(brandWords(registry)));
-  });
-
-  // By hand, from the companies' own names: what the generator makes is not asked.
-  test.each([
-    ["paypal", "PayPal", "payment"],
-    ["wellsfargo", "Wells Fargo", "bank"],
-    ["bankofamerica", "Bank of America", "bank"],
-    ["capitalone", "Capital One", "bank"],
-    ["citibank", "Citi", "bank"],
-    ["barclays", "Barclays", "bank"],
-    ["deutschebank", "Deutsche Bank", "bank"],
-    ["santander", "Santander", "bank"],
-    ["bradesco", "Bradesco", "bank"],
-    ["revolut", "Revolut", "bank"],
-    ["netflix", "Netflix", "streaming"],
-    ["microsoft", "Microsoft", "tech"],
-    ["whatsapp", "WhatsApp", "social"],
-    ["coinbase", "Coinbase", "crypto"],
-    ["metamask", "MetaMask", "crypto"],
-    ["royalmail", "Royal Mail", "post"],
-    ["laposte", "La Poste", "post"],
-    ["mercadolibre", "Mercado Libre", "marketplace"],
-    ["rakuten", "楽天", "marketplace"],
-  ])("%s is %s, of the kind %s", (word, name, sector) => {
-    expect(kept[word]).toEqual({ name, sector });
-  });
-
-  test.each([
-    ["a verb", "chase"],
-    ["a fruit", "apple"],
-    ["water's", "steam"],
-    ["a first name", "claude"],
-    ["an everyday word", "bring"],
-    ["too short", "dhl"],
-    ["too short", "hsbc"],
-  ])("%s is no brand's word: %s", (_, word) => {
-    expect(kept).not.toHaveProperty(word);
-  });
-
-  test("each is looked for as it can stand in a host, and is spelt so by its brand's own line", () => {
-    const spelt = new Map<string, Set<string>>();
-    for (const line of registry.trim().split("\n")) {
-      const { name, aliases, sector } = JSON.parse(line) as BrandWord & { readonly aliases: readonly string[] };
-      for (const spelling of [name, ...aliases]) {
-        const letters =
-          spelling
-            .toLowerCase()
-            .match(/[a-z\d]/g)
-            ?.join("") ?? "";
-        spelt.set(letters, (spelt.get(letters) ?? new Set()).add(`${name} ${sector}`));
-      }
-    }
-    expect(Object.keys(kept).length).toBeGreaterThan(1_000);
-    for (const [word, { name, sector }] of Object.entries(kept)) {
-      expect(word).toMatch(/^(?!\d+$)[a-z\d]{5,}$/);
-      expect([word, ...(spelt.get(word) ?? [])]).toContain(`${name} ${sector}`);
-    }
   });
 });

@@ -1,5 +1,5 @@
+import { type Brand, knowledge } from "@sextant/knowledge";
 import { topDomains } from "../training/sources.ts";
-import { type Brand, loadBrands } from "../src/brands/registry.ts";
 
 /**
  * The brands that dnstwist is run for: the most visited main domain of each sector in turn, so that no sector and no
@@ -8,7 +8,7 @@ import { type Brand, loadBrands } from "../src/brands/registry.ts";
 export function measuredBrands(count: number): Brand[] {
   const ranks = new Map(topDomains().map(({ name, tranco }) => [name, tranco ?? Number.POSITIVE_INFINITY]));
   const rankOf = (brand: Brand) => ranks.get(brand.domains[0] as string) ?? Number.POSITIVE_INFINITY;
-  const bySector = Map.groupBy(loadBrands(), ({ sector }) => sector);
+  const bySector = Map.groupBy(knowledge().brands, ({ sector }) => sector);
   const queues = [...bySector.values()].map((brands) => brands.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const chosen: Brand[] = [];
   for (let round = 0; chosen.length < count; round++) {

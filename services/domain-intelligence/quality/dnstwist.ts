@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { Brand } from "../src/brands/registry.ts";
+import type { Brand } from "@sextant/knowledge";
 
 /** One name that dnstwist made of a brand's domain. */
 export interface Permutation {

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { STATUS_FROM } from "@sextant/core";
+import { knowledge as registry } from "@sextant/knowledge";
 import { auc, ece, type Scored, tprAt } from "@sextant/lab";
 import { topDomains } from "../training/sources.ts";
 import { type Example, loadExamples, weighted } from "../training/examples.ts";
 import { fitMonotone, rowsOf } from "../training/train.ts";
 import { analyzer } from "../src/analyze.ts";
 import { readHost } from "../src/brands/host.ts";
-import { loadBrands } from "../src/brands/registry.ts";
 import { NO_EVIDENCE } from "../src/evidence.ts";
 import { catalogue } from "../src/flags.ts";
 import type { Knowledge } from "../src/knowledge/index.ts";
@@ -55,7 +55,7 @@ export function namingSection(knowledge: Knowledge, model: Model) {
   const byBrand = new Map<string, ReturnType<typeof count>>();
   for (const { brand, fuzzer, domain } of permutationsOf(measuredBrands(BRANDS))) {
     const host = readHost(domain);
-    const official = host && knowledge.brands.official(host);
+    const official = host && (knowledge.brands.official(host) ?? knowledge.owners.organisationOf(host.ascii));
     const named = official ?? (host && knowledge.brands.lookup(host)?.key.brand);
     const { findings, score } = judge(analyze, domain);
     const isFlagged = findings.some(({ flag }) => IMPERSONATION.has(flag));
@@ -159,9 +159,13 @@ const LOGIN = ["", "www.", "login.", "signin.", "secure.", "accounts.", "my.", "
 /** The brands' own names and the hosts of their login pages: nothing may be said of them. */
 export function ownSection(knowledge: Knowledge, model: Model) {
   const analyze = analyzer(knowledge, model);
-  const names = loadBrands().flatMap(({ domains, also }) =>
-    [...domains, ...also].flatMap((domain) => LOGIN.map((front) => `${front}${domain}`)),
-  );
+  const { brands, organisations } = registry();
+  const byId = new Map(organisations.map((each) => [each.id, each]));
+  const names = brands.flatMap(({ id, domains, also }) => {
+    const { own = [], link = [], mail = [] } = byId.get(id) ?? {};
+    const theirs = new Set([...domains, ...also, ...own, ...link, ...mail]);
+    return [...theirs].flatMap((domain) => LOGIN.map((front) => `${front}${domain}`));
+  });
   const alarms = names.filter((name) => {
     const { score, findings } = judge(analyze, name);
     return score >= WARNING || findings.some(({ flag }) => IMPERSONATION.has(flag));

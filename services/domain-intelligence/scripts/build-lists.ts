@@ -6,7 +6,6 @@ import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { readHost } from "../src/brands/host.ts";
 import { keysOf } from "../src/brands/keys.ts";
 import { BrandIndex } from "../src/brands/lookup.ts";
-import { loadBrands } from "../src/brands/registry.ts";
 import { LIST_VERSION, readWordList } from "../src/knowledge/lists.ts";
 import { hostOf, lines, SHARED, topDomains, urlRows } from "../training/sources.ts";
 
@@ -34,7 +33,7 @@ for (const file of readdirSync(join(SHARED, "url", "train"))) {
   }
 }
 const suffixes = new Set(lines("psl_private_suffixes.txt"));
-const { owners } = knowledge();
+const { brands, owners } = knowledge();
 /** Platforms whose sub-names anybody can have, by the registry. */
 const isShared = (name: string) => {
   const { kind } = owners.ownerOf(name);
@@ -128,7 +127,6 @@ for (const file of readdirSync(join(SHARED, "url", "train"))) {
     }
   }
 }
-const brands = loadBrands();
 const index = new BrandIndex(brands, keysOf(brands, readWordList("common-words.txt")));
 const ordinary = [...sitesOf].filter(([word, sites]) => {
   const host = sites.size >= MIN_SITES ? readHost(`${word}.example`) : undefined;

@@ -1,7 +1,7 @@
 import { type Domain, type DomainRole, type Finding, isCompanysOwn } from "@sextant/core";
+import type { Brand } from "@sextant/knowledge";
 import { type Host, readHost } from "./brands/host.ts";
 import type { Match } from "./brands/match.ts";
-import type { Brand } from "./brands/registry.ts";
 import { readWords } from "./brands/words.ts";
 import type { DomainFacts, Evidence } from "./evidence.ts";
 import type { Knowledge } from "./knowledge/index.ts";

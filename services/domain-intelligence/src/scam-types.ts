@@ -1,5 +1,5 @@
 import type { ScamType } from "@sextant/core";
-import type { Brand } from "./brands/registry.ts";
+import type { Brand } from "@sextant/knowledge";
 import { isTold } from "./checks/owner.ts";
 import type { Judged } from "./judged.ts";
 

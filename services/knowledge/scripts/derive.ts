@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { SERVICE_KINDS } from "@sextant/core";
 import { type Bearer, GivenNames, wordOf } from "../src/bearers.ts";
 import { type Organisation, partyOf } from "../src/organisation.ts";
-import { DATA, lines } from "./sources.ts";
+import { brandsOf } from "./brands.ts";
+import { DATA, lines, SOURCES } from "./sources.ts";
 
 /** Folder of what is derived. */
 export const DERIVED = join(DATA, "derived");
@@ -48,6 +49,7 @@ export function derived(): ReadonlyMap<string, string> {
   const organisations = JSON.parse(readFileSync(join(DATA, "organisations.json"), "utf8")) as Organisation[];
   // Names in which nobody is deceived are only a source of confusion with ordinary words.
   const given = new GivenNames(organisations.filter(({ impersonated }) => impersonated));
+  const brands = brandsOf(readFileSync(join(SOURCES, "brands.jsonl"), "utf8"), organisations);
   const parties = [...Map.groupBy(organisations, partyOf)].filter(([id, of]) => of.length > 1 || of[0]?.id !== id);
   return new Map([
     ["hosts.txt", rowsOf(hostRows(organisations, readInfrastructure()))],
@@ -59,6 +61,7 @@ export function derived(): ReadonlyMap<string, string> {
     ],
     ["looks.txt", rowsOf([...given.looks].map(([look, bearers]) => `${look}\t${bearersOf(bearers)}`))],
     ["unspaced.txt", rowsOf(given.unspaced())],
+    ["brands.jsonl", `${brands.map((brand) => JSON.stringify(brand)).join("\n")}\n`],
     ["parties.txt", rowsOf(parties.map(([id, of]) => `${id} ${of.map((each) => each.id).join(" ")}`))],
   ]);
 }

@@ -3,12 +3,14 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ListedNames } from "./bearers.ts";
+import { type Brand, readBrands } from "./brand.ts";
 import { NameIndex } from "./names.ts";
 import { type Organisation, readOrganisations } from "./organisation.ts";
 import { OwnerIndex } from "./owners.ts";
 import { Registry } from "./registry.ts";
 import { Table } from "./table.ts";
 
+export { type Brand, BRAND_SECTORS, type BrandSector } from "./brand.ts";
 export { type Named, NameIndex } from "./names.ts";
 export { type Organisation, organisationSchema, partyOf, readOrganisations, SECTORS } from "./organisation.ts";
 export { isReserved, OwnerIndex } from "./owners.ts";
@@ -22,6 +24,8 @@ export interface Knowledge {
   readonly organisations: readonly Organisation[];
   /** Of these, an operator's own. */
   readonly added: readonly Organisation[];
+  /** Whose look-alikes are looked for, and by which keys; an operator's own first. Read at the first use. */
+  readonly brands: readonly Brand[];
   readonly names: NameIndex;
   readonly owners: OwnerIndex;
   /** Registrable domains that many people visit; popular is not the same as safe. */
@@ -61,12 +65,16 @@ export function loadKnowledge(own?: OwnOrganisations): Knowledge {
   );
   const { version } = JSON.parse(read("manifest.json").toString("utf8")) as { version: string };
   let all: readonly Organisation[] | undefined;
+  let brands: readonly Brand[] | undefined;
   return {
     version: own === undefined ? version : `${version}+${digestOf(own.text)}`,
     get organisations() {
       return (all ??= registry.all());
     },
     added,
+    get brands() {
+      return (brands ??= readBrands(read("derived/brands.jsonl").toString("utf8"), added));
+    },
     names: new NameIndex(added, names),
     owners: new OwnerIndex({
       added,

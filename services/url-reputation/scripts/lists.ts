@@ -1,15 +1,12 @@
 /**
- * Makes `src/data/places.json` and `src/data/brands.json` from the reference lists in ../shared/data/domains and the
- * brand registry of layer 2. Only lists under CC0 or MIT are read.
+ * Makes `src/data/places.json` from the reference lists in ../shared/data/domains. Only lists under CC0 or MIT are read.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brandWords } from "./brand-words.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 export const SHARED = join(ROOT, "../shared/data/domains");
 const DATA = join(import.meta.dirname, "../src/data");
-const BRANDS = join(ROOT, "services/domain-intelligence/src/data/brands.jsonl");
 
 const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
@@ -219,13 +216,6 @@ export const placeLists = () => ({
 
 if (import.meta.main) {
   const places = placeLists();
-  const byWord = brandWords(readFileSync(BRANDS, "utf8"));
   writeFileSync(join(DATA, "places.json"), `${JSON.stringify(places, undefined, 1)}\n`);
-  writeFileSync(
-    join(DATA, "brands.json"),
-    `{\n${byWord.map(([word, brand]) => `${JSON.stringify(word)}:${JSON.stringify(brand)}`).join(",\n")}\n}\n`,
-  );
-  process.stdout.write(
-    `${byWord.length} brand words; ${places.shorteners.length} shorteners; ${places.hosting.length} hosts\n`,
-  );
+  process.stdout.write(`${places.shorteners.length} shorteners; ${places.hosting.length} hosts\n`);
 }

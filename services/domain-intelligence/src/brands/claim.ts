@@ -1,6 +1,6 @@
+import type { Brand } from "@sextant/knowledge";
 import type { Knowledge } from "../knowledge/index.ts";
 import type { Host } from "./host.ts";
-import type { Brand } from "./registry.ts";
 
 /** Longest display name that is read. */
 const MAX_NAME = 200;

@@ -1,6 +1,6 @@
+import type { Brand } from "@sextant/knowledge";
 import { latinForm } from "../text/latin.ts";
 import { isLure } from "./words.ts";
-import type { Brand } from "./registry.ts";
 
 /** A name by which a brand can be recognised inside a domain. */
 export interface Key {

@@ -1,9 +1,10 @@
+import { knowledge } from "@sextant/knowledge";
 import { describe, expect, test } from "vitest";
 import { distance } from "./distance.ts";
 import { readHost } from "./host.ts";
 import { openBrands } from "./index.ts";
 
-const index = openBrands();
+const index = openBrands(knowledge().brands);
 const read = (name: string) => {
   const host = readHost(name);
   if (!host) throw new Error(`${name} is no host name`);

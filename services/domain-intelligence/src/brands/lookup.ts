@@ -1,3 +1,4 @@
+import type { Brand } from "@sextant/knowledge";
 import { DeletionIndex } from "./deletions.ts";
 import { distance, limitFor } from "./distance.ts";
 import { fold } from "./fold.ts";
@@ -6,7 +7,6 @@ import type { Host } from "./host.ts";
 import type { Key } from "./keys.ts";
 import { exact, exactCost, isBelievable, techniqueOf } from "./likeness.ts";
 import { type Match, rankOf } from "./match.ts";
-import type { Brand } from "./registry.ts";
 import { TokenIndex } from "./tokens.ts";
 import { askedTogether, isKnownWord, readWords, withoutWord } from "./words.ts";
 

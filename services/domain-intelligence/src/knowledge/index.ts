@@ -13,8 +13,8 @@ export interface Knowledge {
   readonly surprisal: (label: string) => number;
 }
 
-export const loadKnowledge = ({ added, established, owners }: Shared = knowledge()): Knowledge => ({
-  brands: openBrands(added),
+export const loadKnowledge = ({ brands, established, owners }: Shared = knowledge()): Knowledge => ({
+  brands: openBrands(brands),
   established,
   owners,
   tldRisk: loadTldRisk(),

@@ -1,13 +1,10 @@
 import { knowledge } from "@sextant/knowledge";
 import type { Owner } from "@sextant/core";
-import data from "../data/brands.json" with { type: "json" };
+import { type BrandWord, brandWordsOf } from "./brand-words.ts";
 
-export interface Brand {
-  readonly name: string;
-  readonly sector: string;
-}
-
-const byWord = new Map<string, Brand>(Object.entries(data));
+let byWord: ReadonlyMap<string, BrandWord> | undefined;
+/** The shipped brands by their words, read at the first use. */
+const words = (): ReadonlyMap<string, BrandWord> => (byWord ??= brandWordsOf(knowledge().brands));
 
 /** Longest label that is read word by word, in characters. */
 const MAX_LABEL = 200;
@@ -15,13 +12,14 @@ const MAX_LABEL = 200;
 const SEPARATOR = /[^a-z0-9]+/;
 
 /** The brand whose name a label is, or one of the words in it. */
-export function brandAt(label: string): Brand | undefined {
+export function brandAt(label: string): BrandWord | undefined {
   const text = label.slice(0, MAX_LABEL).toLowerCase();
-  const words = text.split(SEPARATOR);
-  const whole = byWord.get(words.join(""));
+  const parts = text.split(SEPARATOR);
+  const brands = words();
+  const whole = brands.get(parts.join(""));
   if (whole) return whole;
-  for (const [index, word] of words.entries()) {
-    const brand = byWord.get(word) ?? byWord.get(word + (words[index + 1] ?? ""));
+  for (const [index, part] of parts.entries()) {
+    const brand = brands.get(part) ?? brands.get(part + (parts[index + 1] ?? ""));
     if (brand) return brand;
   }
   return undefined;
@@ -45,7 +43,7 @@ export function isOrganisation(host: string): boolean {
 }
 
 /** The organisation whose domain a folder's name is (`www.paypal.com`), one in whose name people are deceived. */
-export function brandDomainIn(segment: string): Pick<Brand, "name"> | undefined {
+export function brandDomainIn(segment: string): Pick<BrandWord, "name"> | undefined {
   if (!segment.includes(".")) return undefined;
   const name = segment.replace(/^www\./, "");
   const { kind, party } = ownerOf(name);
@@ -59,11 +57,11 @@ export function brandDomainIn(segment: string): Pick<Brand, "name"> | undefined 
  * Nothing is pretended when the host is a known organisation's own, whoever's: only the organisation publishes there; or when
  * the domain bears the brand's name under another suffix (layer 2 judges those).
  */
-export function ownsBrand(brand: Pick<Brand, "name">, host: string, registrable: string): boolean {
+export function ownsBrand(brand: Pick<BrandWord, "name">, host: string, registrable: string): boolean {
   if (ownerOf(host).kind === "own") return true;
   const first = registrable.slice(0, registrable.indexOf("."));
-  return byWord.get(first.replaceAll("-", ""))?.name === brand.name;
+  return words().get(first.replaceAll("-", ""))?.name === brand.name;
 }
 
 /** Every brand word: lower-case letters and digits. */
-export const brandWords = (): Iterable<string> => byWord.keys();
+export const brandWords = (): Iterable<string> => words().keys();
