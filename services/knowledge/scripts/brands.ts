@@ -44,6 +44,7 @@ function domainsOf({ labels, main, not, more }: BrandRow, { own, link = [], mail
   const empty = byLabel.findIndex((of) => of.length === 0);
   if (empty !== -1) throw new TypeError(`no host begins with ${labels[empty]}`);
   const domains = byLabel.flat().filter((host) => !not.includes(host));
+  if (domains.length === 0) throw new TypeError("no host is left to look for");
   if (main === undefined) return domains;
   if (!domains.includes(main)) throw new TypeError(`${main} is not looked for`);
   return [main, ...domains.filter((host) => host !== main)];

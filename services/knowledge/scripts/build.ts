@@ -8,13 +8,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Organisation, organisationSchema } from "../src/organisation.ts";
 import { wordsOf } from "../src/words.ts";
-import { writeDerived } from "./derive.ts";
+import { readBrands } from "../src/brand.ts";
+import { DERIVED, writeDerived } from "./derive.ts";
 import { type Draft, Drafts } from "./drafts.ts";
 import { Groups } from "./groups.ts";
 import { Infrastructure } from "./infrastructure.ts";
 import { Ordinary } from "./ordinary.ts";
-import { tellChanges } from "./changes.ts";
-import { authored, DATA, lines, type Row, rows } from "./sources.ts";
+import { tellBrands, tellChanges } from "./changes.ts";
+import { authored, DATA, lines, type Row, rows, SOURCES } from "./sources.ts";
 
 const VERSION = "2026.11";
 
@@ -94,6 +95,12 @@ const organisations = [...drafts.all.values()]
   .flatMap((draft) => entryOf(draft, ordinary, groups) ?? [])
   .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
+const shippedBrands = () => {
+  const list = join(DERIVED, "brands.jsonl");
+  return existsSync(list) ? readBrands(readFileSync(list, "utf8"), []) : [];
+};
+const brandsBefore = shippedBrands();
+
 const file = join(DATA, "organisations.json");
 const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Organisation[]) : [];
 writeFileSync(file, `[\n${organisations.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`);
@@ -130,6 +137,7 @@ const manifest = {
       count: infrastructure.mailboxes.size,
       sources: ["written for Sextant", "sublime-security/static-files (MIT)"],
     },
+    brands: { count: lines(join(SOURCES, "brands.jsonl")).length, sources: ["written for Sextant"] },
     established: {
       count: lines(join(DATA, "established.txt")).length,
       sources: ["Tranco in sublime-security/static-files (MIT)", "Cloudflare radar in MISP warninglists (CC0)"],
@@ -139,4 +147,5 @@ const manifest = {
 writeFileSync(join(DATA, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 writeDerived();
 tellChanges(before, organisations, drafts.conflicts);
+tellBrands(brandsBefore, shippedBrands());
 console.log(JSON.stringify(manifest.lists, null, 1));

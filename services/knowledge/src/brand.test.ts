@@ -77,6 +77,7 @@ test.each([
   [{ labels: ["elm"] }, /no host begins with elm/],
   [{ labels: ["oak"], not: ["acorn.example"] }, /acorn.example would not be looked for/],
   [{ labels: ["oak"], more: ["oak.example"] }, /oak.example is in the registry/],
+  [{ labels: ["oakbank"], not: ["oakbank.example"] }, /no host is left/],
   [{ labels: ["oak"], main: "acorn.example" }, /acorn.example is not looked for/],
   [{ id: "elm", labels: ["elm"] }, /the registry has no elm/],
 ])("a faulty row is refused: %j", (row, message) => {
