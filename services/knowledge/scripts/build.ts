@@ -9,12 +9,14 @@ import { join } from "node:path";
 import { type Organisation, organisationSchema } from "../src/organisation.ts";
 import { wordsOf } from "../src/words.ts";
 import { readBrands } from "../src/brand.ts";
+import { readPlatforms } from "../src/platforms.ts";
 import { DERIVED, writeDerived } from "./derive.ts";
 import { type Draft, Drafts } from "./drafts.ts";
 import { Groups } from "./groups.ts";
 import { Infrastructure } from "./infrastructure.ts";
 import { Ordinary } from "./ordinary.ts";
-import { tellBrands, tellChanges } from "./changes.ts";
+import { tellBrands, tellChanges, tellPlatforms } from "./changes.ts";
+import { platformRows } from "./platforms.ts";
 import { authored, DATA, lines, type Row, rows, SOURCES } from "./sources.ts";
 
 const VERSION = "2026.11";
@@ -95,11 +97,11 @@ const organisations = [...drafts.all.values()]
   .flatMap((draft) => entryOf(draft, ordinary, groups) ?? [])
   .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-const shippedBrands = () => {
-  const list = join(DERIVED, "brands.jsonl");
-  return existsSync(list) ? readBrands(readFileSync(list, "utf8"), []) : [];
-};
-const brandsBefore = shippedBrands();
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+const brandsNow = () => readBrands(textOf(join(DERIVED, "brands.jsonl")), []);
+const platformsNow = () => readPlatforms(textOf(join(DERIVED, "platforms.txt")));
+const brandsBefore = brandsNow();
+const platformsBefore = platformsNow();
 
 const file = join(DATA, "organisations.json");
 const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Organisation[]) : [];
@@ -137,6 +139,13 @@ const manifest = {
       count: infrastructure.mailboxes.size,
       sources: ["written for Sextant", "sublime-security/static-files (MIT)"],
     },
+    platforms: {
+      count: platformRows().length,
+      sources: [
+        "written for Sextant",
+        "sublime-security/static-files (MIT), MISP warninglists (CC0), maltrail free_web_hosting (MIT)",
+      ],
+    },
     brands: { count: lines(join(SOURCES, "brands.jsonl")).length, sources: ["written for Sextant"] },
     established: {
       count: lines(join(DATA, "established.txt")).length,
@@ -147,5 +156,6 @@ const manifest = {
 writeFileSync(join(DATA, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 writeDerived();
 tellChanges(before, organisations, drafts.conflicts);
-tellBrands(brandsBefore, shippedBrands());
+tellBrands(brandsBefore, brandsNow());
+tellPlatforms(platformsBefore, platformsNow());
 console.log(JSON.stringify(manifest.lists, null, 1));

@@ -1,5 +1,6 @@
 import type { Brand } from "../src/brand.ts";
 import type { Organisation } from "../src/organisation.ts";
+import type { Platforms } from "../src/platforms.ts";
 
 /** Ids, conflicts and groups that are printed of each kind. */
 const TOLD = 20;
@@ -34,6 +35,12 @@ const byId = (all: readonly { readonly id: string }[]) =>
 /** Prints which brands are new, changed and gone. */
 export const tellBrands = (before: readonly Brand[], after: readonly Brand[]): void =>
   tellRows("brands", byId(before), byId(after));
+
+/** Prints which platforms are new, changed and gone. */
+export const tellPlatforms = (before: Platforms, after: Platforms): void => {
+  const texts = (platforms: Platforms) => new Map([...platforms].map(([host, kinds]) => [host, kinds.join(" ")]));
+  tellRows("platforms", texts(before), texts(after));
+};
 
 /** Prints what a build changed: new, changed and gone organisations, the largest groups, domains that two sources give to different ones. */
 export function tellChanges(

@@ -8,6 +8,7 @@ import { SERVICE_KINDS } from "@sextant/core";
 import { type Bearer, GivenNames, wordOf } from "../src/bearers.ts";
 import { type Organisation, partyOf } from "../src/organisation.ts";
 import { brandsOf } from "./brands.ts";
+import { platformRows } from "./platforms.ts";
 import { DATA, lines, SOURCES } from "./sources.ts";
 
 /** Folder of what is derived. */
@@ -62,6 +63,7 @@ export function derived(): ReadonlyMap<string, string> {
     ["looks.txt", rowsOf([...given.looks].map(([look, bearers]) => `${look}\t${bearersOf(bearers)}`))],
     ["unspaced.txt", rowsOf(given.unspaced())],
     ["brands.jsonl", `${brands.map((brand) => JSON.stringify(brand)).join("\n")}\n`],
+    ["platforms.txt", rowsOf(platformRows())],
     ["parties.txt", rowsOf(parties.map(([id, of]) => `${id} ${of.map((each) => each.id).join(" ")}`))],
   ]);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { SERVICE_KINDS, type ServiceKind } from "@sextant/core";
 import type { Drafts } from "./drafts.ts";
-import { lines, rows, SOURCES } from "./sources.ts";
+import { lines, listedHosts, rows, SOURCES } from "./sources.ts";
 
 /** Services whose names stand in other companies' messages: whose service it is does not matter there. */
 const PASSES_ON: ReadonlySet<ServiceKind> = new Set([
@@ -25,6 +25,8 @@ const LISTED: Readonly<Record<string, ServiceKind>> = {
   free: "page_builder",
   dynamic: "dynamic_dns",
   shared: "page_builder",
+  pages: "page_builder",
+  files: "page_builder",
   shortener: "shortener",
   link_in_bio: "link_in_bio",
   ipfs: "ipfs_gateway",
@@ -47,8 +49,10 @@ export class Infrastructure {
       // A redirector stands on the name of a company, whose own the rest of it is.
       for (const host of hosts) this.#add(host, kind as ServiceKind, kind !== "redirector");
     }
-    for (const row of lines(join(SOURCES, "hosts.txt"))) {
-      const [list = "", host = ""] = row.split(" ");
+    for (const {
+      host,
+      lists: [list],
+    } of listedHosts("hosts.txt")) {
       const kind = LISTED[list];
       if (kind === undefined) throw new TypeError(`hosts.txt has the unknown list ${list}`);
       this.#add(host, kind, false);

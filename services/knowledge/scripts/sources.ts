@@ -34,6 +34,20 @@ export const lines = (path: string): string[] =>
         .filter((line) => line.trim() !== "" && !line.startsWith("#"))
     : [];
 
+/** A host with the lists that have it, the one that says what the registry makes of it first. */
+export interface ListedHost {
+  readonly host: string;
+  readonly lists: readonly [string, ...string[]];
+}
+
+/** The hosts of a source, as `list,list host`. */
+export const listedHosts = (file: string): ListedHost[] =>
+  lines(join(SOURCES, file)).map((row) => {
+    const [words = "", host = ""] = row.split(" ");
+    const [first = "", ...others] = words.split(",");
+    return { host, lists: [first, ...others] };
+  });
+
 /**
  * The JSON objects of a source, one a line.
  * @throws TypeError naming the file and the line of what is no JSON.

@@ -7,6 +7,7 @@ import { type Brand, readBrands } from "./brand.ts";
 import { NameIndex } from "./names.ts";
 import { type Organisation, readOrganisations } from "./organisation.ts";
 import { OwnerIndex } from "./owners.ts";
+import { type Platforms, readPlatforms } from "./platforms.ts";
 import { Registry } from "./registry.ts";
 import { Table } from "./table.ts";
 
@@ -14,6 +15,7 @@ export { type Brand, BRAND_SECTORS, type BrandSector } from "./brand.ts";
 export { type Named, NameIndex } from "./names.ts";
 export { type Organisation, organisationSchema, partyOf, readOrganisations, SECTORS } from "./organisation.ts";
 export { isReserved, OwnerIndex } from "./owners.ts";
+export { PLATFORM_KINDS, type PlatformKind, type Platforms } from "./platforms.ts";
 export { foldWord, wordsOf } from "./words.ts";
 
 const DATA = join(import.meta.dirname, "data");
@@ -26,6 +28,8 @@ export interface Knowledge {
   readonly added: readonly Organisation[];
   /** Whose look-alikes are looked for, and by which keys; an operator's own first. Read at the first use. */
   readonly brands: readonly Brand[];
+  /** Platforms as those who read links know them. Read at the first use. */
+  readonly platforms: Platforms;
   readonly names: NameIndex;
   readonly owners: OwnerIndex;
   /** Registrable domains that many people visit; popular is not the same as safe. */
@@ -66,6 +70,7 @@ export function loadKnowledge(own?: OwnOrganisations): Knowledge {
   const { version } = JSON.parse(read("manifest.json").toString("utf8")) as { version: string };
   let all: readonly Organisation[] | undefined;
   let brands: readonly Brand[] | undefined;
+  let platforms: Platforms | undefined;
   return {
     version: own === undefined ? version : `${version}+${digestOf(own.text)}`,
     get organisations() {
@@ -74,6 +79,9 @@ export function loadKnowledge(own?: OwnOrganisations): Knowledge {
     added,
     get brands() {
       return (brands ??= readBrands(read("derived/brands.jsonl").toString("utf8"), added));
+    },
+    get platforms() {
+      return (platforms ??= readPlatforms(read("derived/platforms.txt").toString("utf8")));
     },
     names: new NameIndex(added, names),
     owners: new OwnerIndex({

@@ -1,6 +1,6 @@
+import type { PlatformKind } from "@sextant/knowledge";
 import { ownerOf } from "../url/brands.ts";
 import type { UrlParts } from "../url/parts.ts";
-import type { PlatformKind } from "../url/platforms.ts";
 import { bytesOf, floatsOf, intsOf, shortsOf } from "./bytes.ts";
 import { FEATURES } from "./feature-names.ts";
 import { featuresOf } from "./features.ts";

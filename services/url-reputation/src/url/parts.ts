@@ -1,6 +1,7 @@
 import { canonicalUrl, type CanonicalUrl, ipv4Of, isCompanysOwn } from "@sextant/core";
+import type { PlatformKind } from "@sextant/knowledge";
 import { parse as parseHost } from "tldts";
-import { platformsOf, type PlatformKind } from "./platforms.ts";
+import { platformsOf } from "./platforms.ts";
 
 /** Longest part of a URL that is looked at, in UTF-16 code units. */
 export const MAX_URL_LENGTH = 4_000;
