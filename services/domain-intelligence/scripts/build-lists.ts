@@ -1,5 +1,5 @@
-/** Compiles the reference lists of `../shared/data/domains` into `src/data`. `node services/domain-intelligence/scripts/build-lists.ts` */
-import { readdirSync, writeFileSync } from "node:fs";
+/** Counts in the reference lists of `../shared/data`, in knowledge's established names and near its brands, into `src/data`. `node services/domain-intelligence/scripts/build-lists.ts` */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { knowledge } from "@sextant/knowledge";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
@@ -7,52 +7,15 @@ import { readHost } from "../src/brands/host.ts";
 import { keysOf } from "../src/brands/keys.ts";
 import { BrandIndex } from "../src/brands/lookup.ts";
 import { LIST_VERSION, readWordList } from "../src/knowledge/lists.ts";
-import { hostOf, lines, SHARED, topDomains, urlRows } from "../training/sources.ts";
+import { hostOf, lines, SHARED, urlRows } from "../training/sources.ts";
 
+const ESTABLISHED = join(import.meta.dirname, "../../knowledge/src/data/established.txt");
 const OUT = join(import.meta.dirname, "..", "src", "data");
 
-const KNOWLEDGE = join(import.meta.dirname, "..", "..", "knowledge", "src", "data");
 const write = (name: string, header: readonly string[], rows: readonly string[]) => {
-  writeFileSync(
-    join(name === "established.txt" ? KNOWLEDGE : OUT, name),
-    `${header.map((line) => `# ${line}\n`).join("")}${rows.join("\n")}\n`,
-  );
+  writeFileSync(join(OUT, name), `${header.map((line) => `# ${line}\n`).join("")}${rows.join("\n")}\n`);
   process.stdout.write(`${name}: ${rows.length}\n`);
 };
-
-const isName = (name: string) => /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(name) && name.length <= 100;
-const top = topDomains().filter(({ name }) => isName(name));
-
-// Names that a feed lists are not held to be good here, nor are platforms whose sub-names anybody can have.
-const listed = new Set<string>();
-for (const file of readdirSync(join(SHARED, "url", "train"))) {
-  for (const row of urlRows(file.replace(".jsonl", ""))) {
-    const host = row.label === 1 ? hostOf(row.url) : undefined;
-    const domain = host && getDomain(host);
-    if (domain) listed.add(domain);
-  }
-}
-const suffixes = new Set(lines("psl_private_suffixes.txt"));
-const { brands, owners } = knowledge();
-/** Platforms whose sub-names anybody can have, by the registry. */
-const isShared = (name: string) => {
-  const { kind } = owners.ownerOf(name);
-  return suffixes.has(name) || kind === "pages" || kind === "infrastructure";
-};
-const established = top
-  .filter(({ name }) => getDomain(name) === name && !isShared(name))
-  .filter(({ name, tranco }) => !listed.has(name) || (tranco !== undefined && tranco <= 1_000));
-const byName = established.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-write(
-  "established.txt",
-  [
-    `version ${LIST_VERSION}`,
-    "Sites that many people visit; popular is not the same as safe. A final + marks the first 50,000 of Tranco.",
-    "Tranco in sublime-security/static-files (MIT), Cloudflare radar in MISP warninglists (CC0)",
-    "without hosting platforms, and without names in a scam feed of the training set",
-  ],
-  byName.map(({ name, tranco }) => (tranco === undefined ? name : `${name}+`)),
-);
 
 const suspicious = new Set(lines("sublime_suspicious_tlds.txt"));
 /** Rows of prior belief that a TLD is like the average, in registered domains. */
@@ -89,7 +52,9 @@ write(
 /** How often each letter follows another in the names that many people visit: 38 signs, ^ and $ as one. */
 const SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-^";
 const bigrams = Array.from(SIGNS, () => Array.from(SIGNS, () => 1));
-for (const { name } of established) {
+for (const row of readFileSync(ESTABLISHED, "utf8").split("\n")) {
+  const name = row.replace("+", "");
+  if (name === "" || name.startsWith("#")) continue;
   const label = `^${(getDomainWithoutSuffix(name) ?? "").replace(/[^a-z0-9-]/g, "")}^`;
   for (let at = 1; at < label.length; at++) {
     const row = bigrams[SIGNS.indexOf(label[at - 1] as string)] as number[];
@@ -127,6 +92,7 @@ for (const file of readdirSync(join(SHARED, "url", "train"))) {
     }
   }
 }
+const { brands } = knowledge();
 const index = new BrandIndex(brands, keysOf(brands, readWordList("common-words.txt")));
 const ordinary = [...sitesOf].filter(([word, sites]) => {
   const host = sites.size >= MIN_SITES ? readHost(`${word}.example`) : undefined;

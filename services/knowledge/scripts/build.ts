@@ -17,9 +17,7 @@ import { Infrastructure } from "./infrastructure.ts";
 import { Ordinary } from "./ordinary.ts";
 import { tellBrands, tellChanges, tellPlatforms } from "./changes.ts";
 import { platformRows } from "./platforms.ts";
-import { authored, DATA, lines, type Row, rows, SOURCES } from "./sources.ts";
-
-const VERSION = "2026.11";
+import { authored, DATA, lines, type Row, rows, SOURCES, VERSION } from "./sources.ts";
 
 /** Longest word that is written in capitals where a source has it in small letters. */
 const INITIALS = 3;

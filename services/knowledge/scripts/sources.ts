@@ -7,6 +7,9 @@ const ROOT = join(import.meta.dirname, "..");
 export const SOURCES = join(ROOT, "sources");
 export const DATA = join(ROOT, "src", "data");
 
+/** Of all lists that are built now. */
+export const VERSION = "2026.11";
+
 /** An organisation as a source writes it; all of a source's fields are optional but the id. */
 export interface Row {
   readonly id: string;
