@@ -10,7 +10,7 @@ const SENTENCE = /(?:[^.!?\n。！？؟।]|[.!?](?=[^\s.!?]))+[.!?。！？؟�
 const LETTER = String.raw`\p{L}\u249C-\u24E9\u{1F110}-\u{1F1FF}`;
 /** Two words, tried from the beginning of each word alone; or as much of a script without spaces. */
 const WORDS = new RegExp(
-  String.raw`(?<![${LETTER}])[${LETTER}]{2,}[^${LETTER}]+[${LETTER}]{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}`,
+  String.raw`(?<![${LETTER}])[${LETTER}]{2,}[^${LETTER}]+[${LETTER}]{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{4}`,
   "u",
 );
 /** A link alone says nothing. */

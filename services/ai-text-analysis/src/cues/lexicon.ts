@@ -11,7 +11,7 @@ export interface LexiconFile {
 /** Words of at least this many letters stand for their inflected forms too; English inflects less. */
 const stemLength = (language: string) => (language === "en" ? 5 : 4);
 /** Scripts that write prefixes or compounds together with the word. */
-const JOINED = /[\p{Script=Arabic}\p{Script=Hangul}]/u;
+const JOINED = /[\p{Script=Arabic}\p{Script=Ethiopic}\p{Script=Hangul}\p{Script=Hebrew}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 const CLASSES_ALONE = /^[\uE000-\uE0FF\s]*$/;
 
@@ -41,11 +41,11 @@ function needleOf(
   };
 }
 
-/** A needle's concept, and the languages (bits, in the order of the files) whose writers use it so. */
+/** A needle's concept, and the languages (in the order of the files) whose writers use it so. */
 interface Meaning {
   readonly concept: number;
   readonly isCommon: boolean;
-  readonly languages: number;
+  readonly languages: number[];
 }
 
 /** A cue found: its concept and its place in the prepared text, end exclusive. */
@@ -55,8 +55,6 @@ export interface CueHit {
   readonly end: number;
 }
 
-/** Languages that one number's bits can tell apart. */
-const MAX_LANGUAGES = 31;
 /** A language counts as the text's when its cues cover this share of what the best language's cover. */
 const ALSO_SPOKEN = 0.7;
 /** English cue words of at least this many characters count in every language: people mix them in. */
@@ -70,14 +68,13 @@ export class Lexicon {
   readonly #languages: number;
 
   /**
-   * @param files at most 31, English first: it names the concepts.
-   * @throws RangeError on more files; Error on a line that is not `concept: words`, or a concept that the first file lacks.
+   * @param files English first: it names the concepts.
+   * @throws Error on a line that is not `concept: words`, or a concept that the first file lacks.
    */
   constructor(files: readonly LexiconFile[]) {
-    if (files.length > MAX_LANGUAGES) throw new RangeError(`more than ${MAX_LANGUAGES} languages`);
     const concepts: string[] = [];
     const needles = new Map<string, Needle>();
-    const meanings: (Meaning & { languages: number })[] = [];
+    const meanings: Meaning[] = [];
     for (const [order, { language, text }] of files.entries()) {
       for (const [concept, entries] of linesOf(text, language)) {
         let value = concepts.indexOf(concept);
@@ -89,11 +86,11 @@ export class Lexicon {
           const key = `${value} ${needle.text} ${needle.wordStart} ${needle.wordEnd}`;
           const known = needles.get(key);
           if (known) {
-            const meaning = meanings[known.value];
-            if (meaning) meaning.languages |= 1 << order;
+            const languages = meanings[known.value]?.languages;
+            if (languages?.at(-1) !== order) languages?.push(order);
           } else {
             needles.set(key, needle);
-            meanings.push({ concept: value, isCommon: concept.startsWith(COMMON), languages: 1 << order });
+            meanings.push({ concept: value, isCommon: concept.startsWith(COMMON), languages: [order] });
           }
         }
       }
@@ -112,21 +109,14 @@ export class Lexicon {
       if (meaning && hits.length < MAX_HITS) hits.push({ meaning, start, end });
     });
     const covered = new Float64Array(this.#languages);
-    for (const { meaning, start, end } of hits) {
-      // Each bit that is set, from the lowest.
-      for (let bits = meaning.languages; bits !== 0; bits &= bits - 1) {
-        const language = 31 - Math.clz32(bits & -bits);
-        covered[language] = (covered[language] as number) + end - start;
-      }
-    }
-    const best = Math.max(...covered);
-    let spoken = 0;
-    for (let l = 0; l < covered.length; l += 1) if ((covered[l] ?? 0) >= best * ALSO_SPOKEN) spoken |= 1 << l;
+    for (const { meaning, start, end } of hits)
+      for (const language of meaning.languages) covered[language] = (covered[language] as number) + end - start;
+    const leastSpoken = Math.max(...covered) * ALSO_SPOKEN;
     return hits
       .filter(
-        ({ meaning, start, end }) =>
-          (meaning.languages & spoken) !== 0 ||
-          (!meaning.isCommon && (meaning.languages & 1) !== 0 && end - start >= MIXED_IN),
+        ({ meaning: { languages, isCommon }, start, end }) =>
+          languages.some((language) => (covered[language] as number) >= leastSpoken) ||
+          (!isCommon && languages[0] === 0 && end - start >= MIXED_IN),
       )
       .map(({ meaning, start, end }) => ({ concept: meaning.concept, start, end }));
   }

@@ -1,10 +1,17 @@
-import { type Named, wordsOf } from "@sextant/knowledge";
+import { foldWord, type Named, wordsOf } from "@sextant/knowledge";
 
 /** Words by which a sender speaks of what is its reader's. */
 const YOURS: ReadonlySet<string> = new Set(
-  "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani vas vase vasa ваш ваша ваше вашу вашей вашего din ditt dit dine deres jeres sinun teidan sizin aapka aapke aapki apka anda вашата вашият вашия вашите вашим вашем vasi vasem vasim vasoj vas vaseho vasej teie juu jusu jusy vasega dumneavoastra hesabiniz kartiniz 您 您的 お客様 고객님".split(
-    " ",
-  ),
+  (
+    "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani " +
+    "vas vaš vase vaša vašu vaše vašeg vasej ваш ваша ваше вашу вашей вашего вашата вашият вашия вашите вашим вашем вашої вашій din ditt dit dine deres jeres sinun teidan sizin sizning сіздің сиздин сизнинг таны танай " +
+    "aapka aapke aapki apka ap ka anda anda yako wako lako zako chako vyako jou yakho wakho akho iyong inyong kanijini kaadu ungal mee juaj juaja tuaj tuaja þinn þín þitt þinni þínum teu teva seva vostre σας σου " +
+    "vasi vasem vasim vasoj vaseho vasej vaši teie teile juu juusu jusu jūsu jusy jūsų vasega dumneavoastra hesabiniz hesabınız kartiniz kartınız თქვენი თქვენს ձեր ձեզ שלך שלכם حسابك حسابكم بطاقتك طلبك شحنتك رقمك شما آپ کا آپکا " +
+    "आपका आपके आपकी तपाईंको तुमचा तुमचे तुमच्या आपल्या તમારું તમારા તમારી আপনার உங்கள் உங்களது తమ మీ ನಿಮ್ಮ നിങ്ങളുടെ ਤੁਹਾਡਾ ਤੁਹਾਡੇ ਤੁਹਾਡੀ ඔබගේ ඔබේ የእርስዎ 您 您的 お客様 고객님"
+  )
+    .split(" ")
+    .map(foldWord)
+    .filter((word) => word !== "ka" && word !== "ap"),
 );
 /** The same, and words by which it speaks of what it has itself. */
 const POSSESSIVES: ReadonlySet<string> = new Set([
@@ -25,6 +32,19 @@ function wordsBefore(text: string, start: number, most: number) {
 /** Whether what is named is spoken of as the reader's: `your Citi card`, `sua conta no Itau`. A name that is also an ordinary word stands right behind (`your Vincent Chase sunglasses`). */
 export const isReaders = (text: string, { start, ordinary }: Named): boolean =>
   wordsBefore(text, start, ordinary ? 1 : BEFORE).some(({ text: word }) => POSSESSIVES.has(word));
+
+/** Words right before whom something is from or with, that mean nothing else: `en faktura hos CSN`. */
+const WITH: ReadonlySet<string> = new Set(
+  "from with hos bei beim chez presso bij från frá fra dari от од від hjá ved prej nuo iš kutoka từ tại מאת"
+    .split(" ")
+    .map(foldWord),
+);
+const WITH_UNSPACED = /(?:จาก|ของ|から|より|来自|來自|에서)$/;
+
+/** Whether something is said to be from or with whom is named. */
+export const isWith = (text: string, { start }: Named): boolean =>
+  WITH_UNSPACED.test(text.slice(Math.max(0, start - 4), start)) ||
+  wordsBefore(text, start, 1).some(({ text: word }) => WITH.has(word));
 
 /** Characters before and behind a name that are looked at for its sentence, and what ends one. */
 const SENTENCE = 160;
@@ -47,13 +67,22 @@ const HELD: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** The same right before its name: `tu estado de cuenta Liverpool`. */
+const HELD_BEFORE: ReadonlySet<string> = new Set(
+  "cuenta tarjeta factura pedido recibo poliza linea credito prestamo compte carte facture commande contrat abonnement forfait colis conto carta bolletta fattura ordine contratto conta cartao fatura encomenda apolice konto karta rachunek faktura ucet racun kartica narudzba comanda factura".split(
+    " ",
+  ),
+);
 /** What one does at an organisation, right before its name. */
 const ENTERED = /(?:sign(?:ed)?|log(?:ged)?)[ -]?in (?:to|at|with)\s$|(?:account|profile|card) (?:with|at|from)\s$/i;
 
 /** Whether a name that is also an ordinary word is spoken of as a company with which one has an account. */
-export function isHeld(text: string, { start, end }: Named): boolean {
+export function isHeld(text: string, named: Named): boolean {
+  const { start, end } = named;
   const behind = /^[ \u00a0-](\p{L}{2,12})/u.exec(text.slice(end, end + 16))?.[1];
   if (behind !== undefined && HELD.has(wordsOf(behind)[0]?.text ?? "")) return true;
+  if (wordsBefore(text, start, 1).some(({ text: word }) => HELD_BEFORE.has(word)) && isOfYours(text, named))
+    return true;
   return ENTERED.test(text.slice(Math.max(0, start - REACH), start));
 }
 

@@ -40,6 +40,8 @@ describe("signed as", () => {
     ["Message from Willow: your bill is due https://a.example", "Willow label 3"],
     ["Fibre engineer booked for Thursday https://a.example OXE", "OXE label 3"],
     ["Fibre engineer booked for Thursday https://a.example OXE B001", "OXE label 3"],
+    ["Plačilo ni bilo uspešno. Poskusite znova: https://a.example Lep pozdrav, Oakbank d.d.", "Oakbank label 3"],
+    ["RM0.00 OXE: Baki kad anda tidak mencukupi https://a.example", "OXE label 3"],
   ])("%s", (text, claim) => {
     expect(claims(text)).toContain(claim);
   });
@@ -65,6 +67,11 @@ describe("an abbreviation in capitals", () => {
       "Dear client, your identity card on file at OXE has expired: https://a.example",
       ["OXE words 1"],
     ],
+    [
+      "is whom something is with",
+      "Hej! En obetald faktura på 2 418 kr finns hos OXE. Logga in https://a.example",
+      ["OXE words 1"],
+    ],
     ["opens a text in capitals", "OXE AND CART FOR SALE https://a.example", []],
   ])("%s", (_name, text, expected) => expect(claims(text)).toEqual(expected));
 });
@@ -74,6 +81,7 @@ describe("spoken for", () => {
     ["A parcel is here. Confirm your Oakbank card at https://a.example", "Oakbank words 2"],
     ["Use code 730994 to sign in to Willow. Keep it to yourself. https://a.example more", "Willow words 2"],
     ["We noticed a sign-in to your OXE ID https://a.example", "OXE words 2"],
+    ["Ya puedes ver tu estado de cuenta Willow con corte al 12 https://a.example", "Willow words 2"],
   ])("%s", (text, claim) => {
     expect(claims(text)).toContain(claim);
   });

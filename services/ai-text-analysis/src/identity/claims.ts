@@ -1,6 +1,6 @@
 import { type Claim, isActedOn, type Link, type Text } from "@sextant/core";
 import { type Named, type NameIndex, wordsOf } from "@sextant/knowledge";
-import { isAsked, isFaked, isHeld, isOfYours, isPersonal, isReaders } from "./address.ts";
+import { isAsked, isFaked, isHeld, isOfYours, isPersonal, isReaders, isWith } from "./address.ts";
 import { type Foot, footOf, isAbbreviation, isLabel, isSignature, LINK } from "./signature.ts";
 
 /** Characters read for names at the head and at the foot of a text: senders name themselves there. */
@@ -11,7 +11,8 @@ const SPOKEN_FROM = 160;
 /** A name among the first words is spoken for, whatever stands before it; characters, and of scripts without spaces. */
 const FIRST_WORDS = 24;
 const FIRST_UNSPACED = 6;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 interface Found {
   readonly named: Named;
@@ -49,12 +50,15 @@ const isShouted = (words: string): boolean => !/\p{Ll}{3}/u.test(words);
 const isOpening = (words: string, named: Named): boolean =>
   named.start === 0 && isAbbreviation(named) && /^\s+\p{Lu}?\p{Ll}/u.test(words.slice(named.end, named.end + 3));
 
+/** Something of the reader's, or something that is from or with it. */
+const isSpokenOf = (words: string, named: Named): boolean => isOfYours(words, named) || isWith(words, named);
+
 /** How a text in the midst of its words speaks of whom it names; undefined: it names nobody. */
 function strengthInWords(words: string, named: Named, isHead: boolean, isName: boolean): 1 | 2 | undefined {
   const isTheirs = isReaders(words, named);
   if (named.ordinary) {
     if (isName && isHead && isOpening(words, named)) return 2;
-    if (isName && isHead && isAbbreviation(named) && !isShouted(words) && isOfYours(words, named))
+    if (isName && isHead && isAbbreviation(named) && !isShouted(words) && isSpokenOf(words, named))
       return isTheirs || isHeld(words, named) ? 2 : 1;
     if (!isName || !isHead || /^\p{Ll}/u.test(words.charAt(named.start))) return undefined;
     return isTheirs || isHeld(words, named) ? 2 : undefined;
@@ -84,7 +88,7 @@ function* inText(text: string, offset: number, names: NameIndex, isHead: boolean
     const strength = strengthInWords(words, named, isHead, isName);
     if (strength === undefined) continue;
     const isBeside = isAside(words, named);
-    const isNoticed = !isPersons && isOfYours(words, named) && !isAsked(words, named) && !isFaked(words, named);
+    const isNoticed = !isPersons && isSpokenOf(words, named) && !isAsked(words, named) && !isFaked(words, named);
     yield {
       named: place,
       strength: isPersons || isBeside ? 1 : strength,

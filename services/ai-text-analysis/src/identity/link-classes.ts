@@ -13,7 +13,8 @@ export type Parties = (party: string) => readonly Organisation[];
 const MAX_READ = 20_000;
 /** A domain's first label of fewer letters is too often an ordinary word. */
 const MIN_LABEL = 4;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** What a content says in words, ready to be asked for names. */
 interface Said {

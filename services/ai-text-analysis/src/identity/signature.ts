@@ -9,9 +9,9 @@ const LABEL_END = new RegExp(
   String.raw`^[^\n:：.!?()\[\]【】]{0,${QUALIFIER}}(?:[:：](?!\p{Ll})|[\])】>）]|\s[-–—|]\s|[-–—]{2})`,
   "u",
 );
-/** The same of a name that is also an ordinary word: it begins the text, and the sign is near. */
+/** The same of a name that is also an ordinary word: it begins the text (in Malaysia behind what it costs its reader, `RM0.00`), and the sign is near. */
 const ORDINARY_LABEL_FROM = 16;
-const ORDINARY_LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}{2,8}\s+)?$/u;
+const ORDINARY_LABEL_BEGIN = /^(?:RM\s?0(?:\.00)?)?[\s\p{P}\p{S}\p{N}]*(?:\p{L}{2,8}\s+)?$/u;
 const ORDINARY_LABEL_END = /^(?:[ \p{L}\p{N}+®™*]{0,18}(?:[:：](?!\p{Ll})|[\])】>）])|\s[-–—|]\s)/u;
 /** Before a name: nothing but signs and a few words that stand in labels. */
 const LABEL_BEGIN = /^[\s\p{P}\p{S}\p{N}]*(?:\p{L}[\p{L}'’.]*[\s\-–—:/*]+){0,2}[\s\p{P}\p{S}]*$/u;
@@ -81,8 +81,9 @@ export function footOf(text: string): Foot | undefined {
   return { start: at, words: wordsOf(text.slice(at)).length, length: text.length, isSentence: sign !== undefined };
 }
 
-/** Behind a signature: nothing but signs; behind an ordinary word that signs a word or the code of a sender more, and no link. */
-const SIGNED_END = /^[\s\p{P}\p{S}]*$/u;
+/** Behind a signature: the form of the company, and nothing but signs; behind an ordinary word that signs a word or the code of a sender more, and no link. */
+const LEGAL_FORM = String.raw`(?:d\.?\s?d|d\.?\s?o\.?\s?o|s\.?\s?r\.?\s?o|s\.?\s?r\.?\s?l|s\.?\s?p\.?\s?a|s\.?\s?a|a\.?\s?s|a\.?\s?ş|kft|zrt|nyrt|ltd|limited|plc|inc|llc|gmbh|ag|ab|asa|oyj?|sia|uab|bhd|tbk|jsc|ад|еад|оод|дд|ао|пао|ооо|株式会社|有限公司)`;
+const SIGNED_END = new RegExp(String.raw`^(?:\s{1,2}${LEGAL_FORM})?[\s\p{P}\p{S}]*$`, "iu");
 const ORDINARY_END = new RegExp(
   String.raw`^(?:客[戶户]服[務务]|客服|中心|\s+[\p{L}\p{N}]{1,14})?[^\p{L}\p{N}${LINK}]*$`,
   "u",

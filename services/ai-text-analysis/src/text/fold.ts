@@ -18,6 +18,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
+  ð: "d",
+  þ: "th",
+  ə: "e",
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
   ς: "σ",
   أ: "ا",
   إ: "ا",
@@ -25,15 +31,25 @@ const LETTERS: Readonly<Record<string, string>> = {
   ٱ: "ا",
   ى: "ي",
   ة: "ه",
+  ൺ: "ണ്",
+  ൻ: "ന്",
+  ർ: "ര്",
+  ൽ: "ല്",
+  ൾ: "ള്",
   ی: "ي",
   ک: "ك",
   "’": "'",
   "‘": "'",
+  ʻ: "'",
+  ʼ: "'",
   "`": "'",
   "´": "'",
 };
 /** First code points of the decimal digits of scripts in use beside ASCII's. */
-const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+const DIGIT_ZEROS = [
+  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0,
+  0x1040, 0x17e0,
+];
 
 /** A character that stands for more than so many stays as it is: a few ligatures stand for whole phrases (U+FDFA for 18 characters). */
 const MAX_EXPANSION = 4;
@@ -58,6 +74,9 @@ function folded(code: number): string {
   }
   return text;
 }
+
+/** Joins letters of Indian scripts into one sign; some writers leave it out. */
+const JOINER = 0x200d;
 
 /** Combining accents that stand apart from their Latin, Cyrillic or Greek letter. */
 const isLooseAccent = (code: number) => code >= 0x0300 && code <= 0x036f;
@@ -84,7 +103,7 @@ export function fold(text: string): Mapped {
       code = text.codePointAt(start) ?? code;
       if (code > 0xffff) at += 1;
     }
-    if (isLooseAccent(code)) continue;
+    if (isLooseAccent(code) || code === JOINER) continue;
     const replacement = folded(code);
     if (length + replacement.length + 2 + (text.length - at) > out.length) {
       out = grow(out);

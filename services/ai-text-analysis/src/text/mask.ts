@@ -36,6 +36,24 @@ const MIDDLE_NUMBER = 4;
 const SUFFIX =
   "com|net|org|info|biz|example|test|io|co|me|app|dev|xyz|top|shop|site|online|club|live|store|vip|link|click|icu|cc|tv|ly|gl|gd|gg|to|us|uk|ca|au|nz|ie|in|sg|my|ph|id|th|vn|jp|kr|cn|hk|tw|de|at|ch|fr|be|nl|es|pt|it|pl|cz|ru|ua|tr|ae|sa|eg|za|ng|ke|br|mx|ar|cl|pe|eu|gov|edu|mil|bank|finance|support|help|win|bid|loan|work|news|cloud|page|web|pro|care|fun|space|website|tech|asia|mobi|cf|ga|gq|ml|tk|ws|pw|su|la|is|no|se|dk|fi|gr|hu|ro|bg|il|ir|pk|bd|lk|kz|by";
 
+/** Signs of currencies, on either side of an amount. */
+const SYMBOL = "$€£¥₹₽₩฿₫₺₱₴₦₪₸₾֏₼₮₭៛৳₵₡₲₨﷼";
+/** Codes and short names of currencies, on either side. */
+const CODE =
+  "usd|eur|gbp|inr|rs|rp|idr|php|ngn|aed|sar|myr|sgd|aud|cad|nzd|chf|pln|try|brl|mxn|vnd|thb|krw|jpy|cny|rmb|hkd|twd|usdt|btc|eth|" +
+  "kes|ksh|tzs|tsh|ugx|ghs|ghc|zar|etb|rwf|zmw|mwk|xof|xaf|fcfa|cfa|dzd|tnd|egp|pkr|bdt|tk|lkr|npr|mmk|khr|lak|mnt|kzt|uzs|" +
+  "gel|amd|azn|ils|nis|kwd|qar|bhd|omr|jod|iqd|lbp|rub|uah|byn|bgn|ron|rsd|mkd|bam|huf|czk|sek|nok|dkk|isk|clp|ars|uyu";
+/** Short names before an amount, of scripts without word boundaries in the sense of \b. */
+const BEFORE = "රු|ரூ|రూ|ರೂ|રૂ|रू|रु|রূ|ਰੁ|ብር";
+/** Names of currencies behind an amount, as folding leaves them. */
+const UNIT =
+  "euros?|rupees?|juta|rb|ribu|riyal|dirham|dollars?|pounds?|reais|pesos?|zl|zlotych|tl|lira|руб[а-я]{0,3}|р|รับ|บาท|dong|vnđ|만\\s?원|천\\s?원|万円|万元|块|" +
+  "ريال|درهم|جنيه|دينار|دولار|روپے|روپئے|تومان|रुपये|रुपए|रु|रू|u|kr|kc|forint|lei|leu|лв|лева|denar[ai]?|dinara?|динар[аи]?|" +
+  "тг|тенге|сум|сом|so'm|сўм|manat|lari|ლარი|dram|դրամ|төг|төгрөг|kyats?|ကျပ်|រៀល|ກີບ|ש[\"״']{0,2}ח|שקלים|שקל|birr|ብር|naira|shillings?|shilingi|cedis?|rand|rupiah|ringgit|" +
+  // What is something else behind a small number (feet, days, pieces, "of").
+  "(?<=\\d{3}\\s?)(?:ft|din|дин|ден|ks|som|kip|lek|mad|pen|cop)|" +
+  "ரூபாய்|రూపాయలు|ರೂಪಾಯಿ|രൂപ|રૂપિયા|रुपया|রুপি|টাকা|රුපියල්|ਰੁਪਏ";
+
 /**
  * In order: an address; a link with a scheme, with www., or a dotted name under a known suffix; an amount beside its
  * currency; a percentage; a time of day or a span of it; a date; the last digits of an account; a number with its
@@ -46,7 +64,7 @@ const PATTERN = new RegExp(
   [
     String.raw`(?<mail>(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6})`,
     String.raw`(?<url>(?:h[tx]{2}ps?|ftp):/{0,2}[^\s"'<>）」】]{1,2048}|www\.[^\s"'<>）」】]{1,2048}|(?<![a-z0-9._-])(?:[a-z0-9-]{1,63}\.){1,6}(?:${SUFFIX})(?![a-z0-9-])(?:[/?:#][^\s"'<>）」】]{0,2048})?)`,
-    String.raw`(?<money>(?:[$€£¥₹₽₩฿₫₺₱₴₦]|\b(?:usd|eur|gbp|inr|rs|rp|idr|php|ngn|aed|sar|myr|sgd|aud|cad|nzd|chf|pln|try|brl|mxn|vnd|thb|krw|jpy|cny|rmb|hkd|twd|usdt|btc|eth|nt\$|us\$|r\$|rm)\b\.?)\s?\d(?:[\d.,' ]{0,18}\d)?[km]?|\d(?:[\d.,' ]{0,18}\d)?\s?(?:[$€£¥₹₽₩฿₫₺₱₴₦元円원]|(?:usd|eur|euros?|gbp|inr|rupees?|rs|rp|juta|rb|ribu|php|ngn|aed|sar|riyal|dirham|dollars?|pounds?|reais|pesos?|zl|zlotych|pln|tl|lira|руб[а-я]{0,3}|р|รับ|บาท|dong|vnd|vnđ|dkk|krw|만\s?원|천\s?원|万円|万元|块|ريال|درهم|جنيه|دينار|دولار|रुपये|रुपए|रु|usdt|btc|eth|u)(?![a-zа-я])))`,
+    String.raw`(?<money>(?:[${SYMBOL}]|\b(?:${CODE}|nt\$|us\$|r\$|rm)\b\.?|(?:${BEFORE})\.?)\s?\d(?:[\d.,' ]{0,18}\d)?[km]?|\d(?:[\d.,' ]{0,18}\d)?\s?(?:[${SYMBOL}元円원]|(?:${CODE}|${UNIT})(?![a-zа-я])))`,
     String.raw`(?<percent>\d(?:[\d.,]{0,8}\d)?\s?[%％٪])`,
     String.raw`(?<time>\d{1,2}:\d{2}(?!\d)(?:\s?[-–~]\s?\d{1,2}:\d{2}(?!\d))?|\d{1,2}h\d{2}(?!\d)|\d{1,2}\s?(?:[ap]m(?![a-z])|uhr|시|点|點|時))`,
     String.raw`(?<date>\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}/\d{1,2}(?![\d/])|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日号號일])`,

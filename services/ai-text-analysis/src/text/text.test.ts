@@ -14,8 +14,17 @@ describe("prepare", () => {
     ["call +1 (833) 555-0182", `call ${CLASS.phone}`],
     ["pay $1.99 at post-fee.top/x", `pay ${CLASS.money} at ${CLASS.url}`],
     ["24 eggs", `${CLASS.number} eggs`],
+    ["paid Ksh 500", `paid ${CLASS.money}`],
+    ["1 200 Kč, 12 500 Ft", `${CLASS.money}, ${CLASS.money}`],
+    ["500 ብር", CLASS.money],
+    ["ரூ.௫௦௦", CLASS.money],
+    ["20 km, 5 ft, 1 ден", `${CLASS.number} km, ${CLASS.number} ft, ${CLASS.number} ден`],
   ])("%s", (written, read) => {
     expect(prepare(written).text).toBe(read);
+  });
+
+  test("letters that some writers join, leave out or write otherwise are one", () => {
+    expect(prepare("ശ്രീ എന്‍ ඔබ ශ්\u200dරී oʻzbek ɗan").text).toBe(prepare("ശ്രീ എൻ ඔබ ශ්රී o'zbek dan").text);
   });
 
   test("keeps the place of every character", () => {
