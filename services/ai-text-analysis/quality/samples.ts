@@ -19,6 +19,7 @@ export const SLICES = {
   "the second slice": /-fresh$/,
   "the third slice": /-last$/,
   "further languages": /-further$/,
+  "wider languages": /-wider$/,
   conversations: /-conversations$/,
 } as const;
 
