@@ -59,8 +59,8 @@ export function sourceTable(examples: readonly Example[], calibration: Calibrati
   return {
     head: ["left out", "texts", "at 60 or more"],
     rows: [
-      ["median of honest sources, the authored aside", "", middle("honest")],
-      ["median of sources of scams, the authored aside", "", middle("scam")],
+      ["median of honest sources, authored texts held out", "", middle("honest")],
+      ["median of sources of scams, authored texts held out", "", middle("scam")],
       ...groups.map(([name, rows]) => [name, String(rows.length), rate(rows)]),
     ],
   };

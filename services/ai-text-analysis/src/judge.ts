@@ -10,7 +10,7 @@ import { prepare } from "./text/mask.ts";
 import type { Marked } from "./text/pieces.ts";
 import { saidIn, secondHalf, turnsOf } from "./text/turns.ts";
 import { behindOpening, between } from "./text/windows.ts";
-import { undisguise } from "./text/undisguise.ts";
+import { deobfuscate } from "./text/deobfuscate.ts";
 
 /** Score that text addressed to a model brings a message to at least: its sender reckons with being judged. */
 const ADDRESSED_FLOOR = 60;
@@ -49,7 +49,7 @@ function* modelsWord(prepared: string, model: TextModel): Steps<Verdict> {
 export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
   const read = said(text);
   const prepared = prepare(read, text.marks);
-  const undone = undisguise(read, (word) => model.knows(word), text.marks);
+  const undone = deobfuscate(read, (word) => model.knows(word), text.marks);
   yield;
   const plain = undone.changes.length > 0 ? prepare(undone.text, undone.marks).text : prepared.text;
   const asWritten = yield* modelsWord(prepared.text, model);

@@ -1,5 +1,5 @@
 import { type ChangeKind, type Finding, STATUS_FROM, type Text } from "@sextant/core";
-import type { Undisguised } from "../text/undisguise.ts";
+import type { Deobfuscated } from "../text/deobfuscate.ts";
 import { wordEnd, wordStart } from "../text/letters.ts";
 
 /** Changes that somebody makes to a text so that a program reads other words than a person. */
@@ -15,7 +15,7 @@ const MIN_SCORE = STATUS_FROM.danger;
  */
 export function obfuscated(
   { view, start, text }: Text,
-  { changes }: Undisguised,
+  { changes }: Deobfuscated,
   raw: number,
   undone: number,
 ): Finding[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { marksWithin } from "./marks.ts";
 import { CLASS, prepare } from "./mask.ts";
-import { undisguise } from "./undisguise.ts";
+import { deobfuscate } from "./deobfuscate.ts";
 
 const written = "ＰＡＹ ½ at https://a.example/x. or b.example now";
 const markOf = (link: string, character: string) => {
@@ -29,7 +29,7 @@ test("undoing a disguise moves the marks along and leaves the links as they are"
   const disguised = "v3rify y\u200bour acc0unt at https://l0g1n.example/p4ss now";
   const start = disguised.indexOf("https");
   const end = disguised.indexOf(" now");
-  const { text, marks: moved } = undisguise(disguised, undefined, [{ start, end, class: CLASS.ownLink }]);
+  const { text, marks: moved } = deobfuscate(disguised, undefined, [{ start, end, class: CLASS.ownLink }]);
   expect(text).toBe("verify your account at https://l0g1n.example/p4ss now");
   expect(moved).toEqual([{ start: start - 1, end: end - 1, class: CLASS.ownLink }]);
 });
@@ -57,7 +57,7 @@ test("a mark of no length stands behind the words of its link, and they are read
   expect(prepare(text, [{ ...mark, start: text.length, end: text.length }]).text).toBe(
     `log in here now${CLASS.anyonesLink}`,
   );
-  const { text: undone, marks: moved } = undisguise("L0g\u200b in here now", () => true, [
+  const { text: undone, marks: moved } = deobfuscate("L0g\u200b in here now", () => true, [
     { ...mark, start: 12, end: 12 },
   ]);
   expect(moved.map(({ start, end }) => undone.slice(0, start) + undone.slice(start, end))).toEqual(["Log in here"]);

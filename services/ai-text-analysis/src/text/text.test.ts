@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CLASS, prepare } from "./mask.ts";
 import { respell } from "./respell.ts";
-import { undisguise } from "./undisguise.ts";
+import { deobfuscate } from "./deobfuscate.ts";
 
 describe("prepare", () => {
   test.each([
@@ -33,16 +33,16 @@ describe("prepare", () => {
   });
 });
 
-describe("undisguise", () => {
+describe("deobfuscate", () => {
   test("reads disguised words and leaves addresses as they are", () => {
-    const { text, changes } = undisguise("v3rify y\u200bour acc0unt, write to 4lice@m4il.example");
+    const { text, changes } = deobfuscate("v3rify y\u200bour acc0unt, write to 4lice@m4il.example");
     expect(text).toBe("verify your account, write to 4lice@m4il.example");
     expect(changes.length).toBeGreaterThanOrEqual(3);
   });
 
   test("tells where a change stands in the text as written", () => {
     const written = "a@b.example says pas\u200bsword";
-    const [change] = undisguise(written).changes;
+    const [change] = deobfuscate(written).changes;
     expect(written.slice(change?.start, change?.end)).toBe("\u200b");
   });
 });

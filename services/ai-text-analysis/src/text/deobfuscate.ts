@@ -4,7 +4,7 @@ import type { Mark } from "./marks.ts";
 /** An address: its "@" and digits are no disguise. Bounded classes, tried where a run of its characters begins: linear. */
 const ADDRESS = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi;
 
-export interface Undisguised {
+export interface Deobfuscated {
   readonly text: string;
   /** What was undone, at offsets of the text as written. */
   readonly changes: readonly Change[];
@@ -28,11 +28,11 @@ function* kept(written: string, marks: readonly Mark[]): Generator<{ start: numb
  * left alone.
  * @param isWord of letters, to tell more leet from part numbers. @param marks in order.
  */
-export function undisguise(
+export function deobfuscate(
   written: string,
   isWord?: (letters: string) => boolean,
   marks: readonly Mark[] = [],
-): Undisguised {
+): Deobfuscated {
   const changes: Change[] = [];
   const moved: Mark[] = [];
   let text = "";
