@@ -57,8 +57,11 @@ export class GivenNames implements NameSource {
     const { name, ordinary, organisation } = bearer;
     if (UNSPACED.test(name)) {
       const text = name.normalize("NFKC").toLowerCase();
-      this.#unspaced.add(text);
-      this.#at(text, 0).bearers.push(bearer);
+      // What the registry writes apart stands together in a text.
+      for (const form of new Set([text, text.replaceAll(" ", "")])) {
+        this.#unspaced.add(form);
+        this.#at(form, 0).bearers.push(bearer);
+      }
       return;
     }
     const words = wordsOf(name).map(({ text }) => text);

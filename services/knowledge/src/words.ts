@@ -38,19 +38,22 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/**
+ * Marks that writers leave out: accents, Arabic and Hebrew vowels, the dot below that makes loan sounds of Indian letters; and what joins or
+ * parts letters unseen. Marks of Indian and South-East Asian scripts are vowels: without them `जियो` (Jio) is `जय` (victory).
+ */
+const UNSEEN =
+  /(?:(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]|[\u200c\u200d])+/gu;
+/** Letters that no mark makes of another. */
+const LETTERS: Readonly<Record<string, string>> = { ß: "ss", ı: "i", ł: "l", ø: "o", æ: "ae", đ: "d" };
+const WHOLE = /[ßıłøæđ]/;
+const WHOLE_LETTERS = /[ßıłøæđ]/g;
+
 /** A word as names are compared: compatibility forms, lower case, no marks, nothing that joins or parts letters unseen. */
 export function foldWord(word: string): string {
   if (!NOT_ASCII.test(word)) return word.toLowerCase();
-  return word
-    .normalize("NFKD")
-    .replace(/[\p{M}\u200c\u200d]+/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll("ı", "i")
-    .replaceAll("ł", "l")
-    .replaceAll("ø", "o")
-    .replaceAll("æ", "ae")
-    .replaceAll("đ", "d");
+  const folded = word.normalize("NFKD").replace(UNSEEN, "").toLowerCase();
+  return WHOLE.test(folded) ? folded.replace(WHOLE_LETTERS, (letter) => LETTERS[letter] ?? letter) : folded;
 }
 
 /** Letters that look Latin in their place. */
@@ -82,7 +85,8 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(NOT_ASCII.test(text) ? WORD : ASCII_WORD)) {
     const [raw] = match;
-    words.push({ text: foldWord(raw), raw, start: match.index, end: match.index + raw.length });
+    const folded = foldWord(raw);
+    if (folded !== "") words.push({ text: folded, raw, start: match.index, end: match.index + raw.length });
   }
   return words;
 }

@@ -20,8 +20,8 @@ interface Found {
   readonly place: Claim["place"];
   /** Within brackets in the midst of a sentence: a device, an example. */
   readonly isAside: boolean;
-  /** Told of, not asked about nor faked, in a sentence that speaks of what is the reader's. */
-  readonly isNoticed: boolean;
+  /** Told of, not asked about nor faked, in a sentence that speaks of what is the reader's; asked where it decides. */
+  readonly isNoticed: () => boolean;
 }
 
 /** Longest name that is written in capitals wherever it stands. */
@@ -53,20 +53,22 @@ const isOpening = (words: string, named: Named): boolean =>
 /** Something of the reader's, or something that is from or with it. */
 const isSpokenOf = (words: string, named: Named): boolean => isOfYours(words, named) || isWith(words, named);
 
+/** What the reader has with it. */
+const isCustomers = (words: string, named: Named): boolean => isReaders(words, named) || isHeld(words, named);
+
 /** How a text in the midst of its words speaks of whom it names; undefined: it names nobody. */
 function strengthInWords(words: string, named: Named, isHead: boolean, isName: boolean): 1 | 2 | undefined {
-  const isTheirs = isReaders(words, named);
   if (named.ordinary) {
     if (isName && isHead && isOpening(words, named)) return 2;
     if (isName && isHead && isAbbreviation(named) && !isShouted(words) && isSpokenOf(words, named))
-      return isTheirs || isHeld(words, named) ? 2 : 1;
+      return isCustomers(words, named) ? 2 : 1;
     if (!isName || !isHead || /^\p{Ll}/u.test(words.charAt(named.start))) return undefined;
-    return isTheirs || isHeld(words, named) ? 2 : undefined;
+    return isCustomers(words, named) ? 2 : undefined;
   }
   if (!isHead || named.start >= SPOKEN_FROM) return 1;
   const first = UNSPACED.test(words.charAt(named.start)) ? FIRST_UNSPACED : FIRST_WORDS;
   const isFirst = named.start < first && !isAsked(words, named) && !isListed(words, named);
-  return (isTheirs || isFirst) && !isFaked(words, named) ? 2 : 1;
+  return (isFirst || isReaders(words, named)) && !isFaked(words, named) ? 2 : 1;
 }
 
 /** In brackets that go on behind it: `a new device (iPhone 15) signed in`. */
@@ -82,13 +84,14 @@ function* inText(text: string, offset: number, names: NameIndex, isHead: boolean
     const isName = isWrittenAsName(words.slice(named.start, named.end), named);
     const isAtHead = isHead && (isName || !named.ordinary) && isLabel(words, named);
     if (isAtHead || ((isName || !named.ordinary) && isSignature(words, named, foot))) {
-      yield { named: place, strength: 3, place: "label", isAside: false, isNoticed: true };
+      yield { named: place, strength: 3, place: "label", isAside: false, isNoticed: () => true };
       continue;
     }
     const strength = strengthInWords(words, named, isHead, isName);
     if (strength === undefined) continue;
     const isBeside = isAside(words, named);
-    const isNoticed = !isPersons && isSpokenOf(words, named) && !isAsked(words, named) && !isFaked(words, named);
+    const isNoticed = () =>
+      !isPersons && isSpokenOf(words, named) && !isAsked(words, named) && !isFaked(words, named);
     yield {
       named: place,
       strength: isPersons || isBeside ? 1 : strength,
@@ -123,9 +126,11 @@ function namesItsSite(texts: readonly Text[], links: readonly Link[], names: Nam
       .filter((label) => label.length >= MIN_LABEL && names.find(label).length === 0),
   );
   if (labels.size === 0) return false;
+  const firsts = new Set([...labels].map((label) => label.charAt(0)));
   return texts.some(({ text }) => {
     const words = wordsOf(blanked(text.slice(0, HEAD))).map((word) => word.text);
-    return words.some((_, at) => {
+    return words.some((word, at) => {
+      if (!firsts.has(word.charAt(0))) return false;
       for (let count = 1; count <= MAX_LABEL_WORDS && at + count <= words.length; count++)
         if (labels.has(words.slice(at, at + count).join(""))) return true;
       return false;
@@ -157,7 +162,7 @@ export interface Content {
 export function claimsOf({ texts, links, isMail, score }: Content, names: NameIndex): Claim[] {
   const strongest = new Map<string, Claim>();
   const asides = new Set<string>();
-  const noticed = new Set<string>();
+  const notices: { readonly party: string; readonly isNoticed: () => boolean }[] = [];
   const abbreviated = new Set<string>();
   const isSite = !isMail && namesItsSite(texts, links, names);
   for (const { view, start, kind, text } of texts) {
@@ -170,7 +175,7 @@ export function claimsOf({ texts, links, isMail, score }: Content, names: NameIn
           ...inText(text.slice(-FOOT), text.length - FOOT, names, false, !isMail),
         ];
     for (const { named, strength, place, isAside: isBeside, isNoticed } of found) {
-      if (isNoticed) noticed.add(named.party);
+      notices.push({ party: named.party, isNoticed });
       if (named.ordinary && strength === 1) abbreviated.add(named.party);
       const known = strongest.get(named.party);
       const heard =
@@ -198,7 +203,11 @@ export function claimsOf({ texts, links, isMail, score }: Content, names: NameIn
   const [only] = claims;
   // The one organisation in a text that is worded as scams are is whom it speaks for.
   const isOnly = claims.length === 1 && only?.strength === 1 && !asides.has(only.party);
-  const isNotice = only !== undefined && noticed.has(only.party) && !isSite && links.some(isStranger);
-  if (isOnly && !isMail && score >= (isNotice ? ALARMING_BESIDE_STRANGER : ALARMING)) return [{ ...only, strength: 2 }];
+  const isNotice = () =>
+    score >= ALARMING_BESIDE_STRANGER &&
+    !isSite &&
+    links.some(isStranger) &&
+    notices.some(({ party, isNoticed }) => party === only?.party && isNoticed());
+  if (isOnly && !isMail && (score >= ALARMING || isNotice())) return [{ ...only, strength: 2 }];
   return claims.toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CLAIMS);
 }
