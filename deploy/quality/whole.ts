@@ -48,7 +48,7 @@ async function sets(): Promise<{ head: Record<string, Sample[]>; beside: Record<
     head: {
       "validation mails, raw (odd half)": mails,
       "their bodies, pasted as text": await bodiesOf(mails),
-      "authored texts in 31 languages, never trained on": authoredTexts(),
+      "authored texts in 69 languages, never trained on": authoredTexts(),
     },
     beside: {
       "companies' short messages, own links and others'": notices("sms"),
