@@ -94,6 +94,9 @@ const NUMBER = new RegExp(
   `[${CLASS.money}${CLASS.number}${CLASS.phone}${CLASS.percent}${CLASS.time}${CLASS.date}${CLASS.tail}${CLASS.code}]`,
 );
 
+/** A link, or a name that may be a host's. */
+const LINK = /:\/\/|[a-z0-9-]\.[a-z]{2,}(?!\p{L})/u;
+
 /** The shape of some texts. */
 export function shapeOf(examples: readonly Example[]): Shape {
   const prepared = examples.map(({ text }) => prepare(text).text);
@@ -102,7 +105,7 @@ export function shapeOf(examples: readonly Example[]): Shape {
   return {
     texts: examples.length,
     length: lengths[Math.floor(lengths.length / 2)] ?? 0,
-    links: share((text) => text.includes(CLASS.url)),
+    links: examples.filter(({ text }) => LINK.test(text)).length / Math.max(1, examples.length),
     numbers: share((text) => NUMBER.test(text)),
   };
 }

@@ -34,7 +34,7 @@ const MIDDLE_NUMBER = 4;
 
 /** Final labels after which a bare dotted name is a link. */
 const SUFFIX =
-  "com|net|org|info|biz|example|test|io|co|me|app|dev|xyz|top|shop|site|online|club|live|store|vip|link|click|icu|cc|tv|ly|gl|gd|gg|to|us|uk|ca|au|nz|ie|in|sg|my|ph|id|th|vn|jp|kr|cn|hk|tw|de|at|ch|fr|be|nl|es|pt|it|pl|cz|ru|ua|tr|ae|sa|eg|za|ng|ke|br|mx|ar|cl|pe|eu|gov|edu|mil|bank|finance|support|help|win|bid|loan|work|news|cloud|page|web|pro|care|fun|space|website|tech|asia|mobi|cf|ga|gq|ml|tk|ws|pw|su|la|is|no|se|dk|fi|gr|hu|ro|bg|il|ir|pk|bd|lk|kz|by";
+  "com|net|org|info|biz|example|test|io|co|me|app|dev|xyz|top|shop|site|online|club|live|store|vip|link|click|icu|cc|tv|ly|gl|gd|gg|to|us|uk|ca|au|nz|ie|in|sg|my|ph|id|th|vn|jp|kr|cn|hk|tw|de|at|ch|fr|be|nl|es|pt|it|pl|cz|ru|ua|tr|ae|sa|eg|za|ng|ke|br|mx|ar|cl|pe|eu|gov|edu|mil|bank|finance|support|help|win|bid|loan|work|news|cloud|page|web|pro|care|fun|space|website|tech|asia|mobi|cf|ga|gq|ml|tk|ws|pw|su|la|is|no|se|dk|fi|gr|hu|ro|bg|il|ir|pk|bd|lk|kz|by|sk|hr|rs|mk|lt|lv|ee|ge|az|uz|kg|tj|mn|np|mm|kh|ug|gh|tz|rw|zm|zw|cm|tn|dz|jo|kw|qa|bh|lb|iq|cy|md|uy|ec|gt|hn|py";
 
 /** Signs of currencies, on either side of an amount. */
 const SYMBOL = "$€£¥₹₽₩฿₫₺₱₴₦₪₸₾֏₼₮₭៛৳₵₡₲₨﷼";
