@@ -90,8 +90,7 @@ function* inText(text: string, offset: number, names: NameIndex, isHead: boolean
     const strength = strengthInWords(words, named, isHead, isName);
     if (strength === undefined) continue;
     const isBeside = isAside(words, named);
-    const isNoticed = () =>
-      !isPersons && isSpokenOf(words, named) && !isAsked(words, named) && !isFaked(words, named);
+    const isNoticed = () => !isPersons && isSpokenOf(words, named) && !isAsked(words, named) && !isFaked(words, named);
     yield {
       named: place,
       strength: isPersons || isBeside ? 1 : strength,
