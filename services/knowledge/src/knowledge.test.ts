@@ -132,6 +132,30 @@ describe("an operator's own organisations", () => {
   });
 });
 
+test.each([
+  ["a sign that ends a label is no letter", "ቴሌብር፦ የይለፍ ቁጥርዎ", "ethio-telecom"],
+  ["nor does what parts letters unseen part a name", "دیجی\u200cکالا: سفارش", "digikala"],
+  ["a script without spaces writes together what the registry parts", "ជូនដំណឹងពីធនាគារអេប៊ីអេថា", "aba-bank"],
+  ["a dot below an Indian letter may be left out", "फ़ोनपे से भुगतान", "phonepe"],
+])("%s", (_, text, party) => {
+  expect(
+    knowledge()
+      .names.find(text)
+      .map((each) => each.party),
+  ).toContain(party);
+});
+
+test.each([
+  ["small letters with other accents are another word", "les obres a l'estació"],
+  ["vowels of Indian scripts tell words apart", "जय हो, सब ठीक"],
+])("%s", (_, text) => {
+  expect(
+    knowledge()
+      .names.find(text)
+      .filter(({ ordinary }) => !ordinary),
+  ).toEqual([]);
+});
+
 test("a name that is a host's is found with its dot alone, and told as the registry writes it", () => {
   const { names } = knowledge();
   const found = (text: string) => names.find(text).map(({ name }) => name);

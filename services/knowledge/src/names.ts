@@ -55,6 +55,14 @@ const keyOf = (words: readonly Word[], at: number, count: number): string =>
 const HOST_NAME = /^\p{L}[\p{L}\p{N}-]*\.\p{L}{2,4}$/u;
 const isHostName = (name: string): boolean => HOST_NAME.test(name);
 
+const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/u;
+/** A word in small letters whose writer sets accents, and others than the name has: `estació` (a station) is no `Estácio`. */
+function isAccentedOtherwise(written: string, name: string): boolean {
+  if (!/^\p{Ll}/u.test(written) || !ACCENTED.test(written) || !ACCENTED.test(name)) return false;
+  const [ours, theirs] = [written, name].map((each) => each.normalize("NFC").toLowerCase());
+  return ours?.length === theirs?.length && ours !== theirs;
+}
+
 /** Finds organisations by their names. Built once; one pass over the words of a text. */
 export class NameIndex {
   /** The first go before the others. */
@@ -122,7 +130,9 @@ export class NameIndex {
       if (!bearers?.length) continue;
       const { end } = words[at + count - 1] as Word;
       const written = text.slice(first.start, end);
-      const those = bearers.filter(({ name }) => !isHostName(name) || written.includes("."));
+      const those = bearers.filter(
+        ({ name }) => (!isHostName(name) || written.includes(".")) && !isAccentedOtherwise(written, name),
+      );
       if (those.length === 0) continue;
       for (const bearer of those) found.push(named(bearer, first.start, end, false));
       return count;

@@ -48,7 +48,7 @@ export const isWith = (text: string, { start }: Named): boolean =>
 
 /** Characters before and behind a name that are looked at for its sentence, and what ends one. */
 const SENTENCE = 160;
-const ENDS = /[.!?。！？؟\n\u2028]/u;
+const ENDS = /[.!?。！？؟।۔።។။։\n\u2028]/u;
 
 /** Whether the sentence that names it speaks of what is the reader's: `Ваш запит на заміну SIM у Київстар прийнято`. */
 export function isOfYours(text: string, { start, end }: Named): boolean {

@@ -6,7 +6,7 @@ const LABEL_FROM = 36;
 const QUALIFIER = 28;
 /** Behind a name: what ends a sender's label, on its line; a small letter behind a colon is an ending (`OP:n`). */
 const LABEL_END = new RegExp(
-  String.raw`^[^\n:：.!?()\[\]【】]{0,${QUALIFIER}}(?:[:：](?!\p{Ll})|[\])】>）]|\s[-–—|]\s|[-–—]{2})`,
+  String.raw`^[^\n:：.!?()\[\]【】]{0,${QUALIFIER}}(?:[:：፦፡៖՝](?!\p{Ll})|[\])】>）]|\s[-–—|]\s|[-–—]{2})`,
   "u",
 );
 /** The same of a name that is also an ordinary word: it begins the text (in Malaysia behind what it costs its reader, `RM0.00`), and the sign is near. */
@@ -47,7 +47,7 @@ export function isLabel(text: string, named: Named): boolean {
 
 /** What stands for a link in the words: it ends a sentence. */
 export const LINK = "\u2028";
-const ENDS_SENTENCE: ReadonlySet<string> = new Set(["\n", ".", "!", "?", "。", "！", "？", "…", "؟", "।", LINK]);
+const ENDS_SENTENCE: ReadonlySet<string> = new Set(Array.from(`\n.!?。！？…؟।۔።។။։${LINK}`));
 
 /** A full stop within a word or number ends nothing. */
 const endsSentence = (text: string, at: number): boolean =>
