@@ -84,9 +84,14 @@ export function headOf({ twins, household, honest }: Figures): string {
       twins["twins-fresh"],
     ),
     freshOf("Of a third set, looked at since, when claims were mended", twins["twins-third"]),
+    freshOf("Of a fourth, looked at since as well", twins["twins-fourth"]),
     freshOf(
-      "Of a fourth, of 44 companies of 43 countries in 37 languages that no other set has, by a writer who saw neither code nor registry; nobody has looked at what goes wrong there",
-      twins["twins-fourth"],
+      "Of a fifth, of 72 companies of 69 countries in 57 languages, a tenth of whose notices name nobody, looked at since (at its first measure, with today's weights: sms 82.4 % with a stranger's link, own 0.9 %; mail 100.0 % and 8.3 %)",
+      twins["twins-fifth"],
+    ),
+    freshOf(
+      "Of a sixth, of 64 companies of 64 countries in 49 languages that no other set has, by a writer who saw neither code nor registry; nobody has looked at what goes wrong there",
+      twins["twins-sixth"],
     ),
   ];
   if (household && honest)

@@ -22,9 +22,10 @@ export interface Twin extends Readonly<Record<Variant, string>> {
 
 /**
  * Sets by different writers, each of other companies: `twins`, on which the code was tuned, those that nobody who writes the code
- * looked at until claims were mended by their misses (`twins-fresh`, `twins-third`, `twins-fourth`), and one that nobody looked at: `twins-fifth`.
+ * looked at until claims were mended by their misses (`twins-fresh`, `twins-third`,
+ * `twins-fourth`, `twins-fifth`), and one that nobody looked at: `twins-sixth`.
  */
-export const TWIN_SETS = ["twins", "twins-fresh", "twins-third", "twins-fourth", "twins-fifth"] as const;
+export const TWIN_SETS = ["twins", "twins-fresh", "twins-third", "twins-fourth", "twins-fifth", "twins-sixth"] as const;
 export type TwinSet = (typeof TWIN_SETS)[number];
 
 export const twins = (set: TwinSet = "twins"): Twin[] =>

@@ -33,7 +33,11 @@ export function squeeze(text: string): string {
   return out;
 }
 
-/** Finds all needles in one pass (Aho and Corasick, "Efficient string matching", CACM 1975). */
+/** A needle's ends must be word ends: bits of a needle. */
+const WORD_START = 1;
+const WORD_END = 2;
+
+/** Finds all needles in one pass (Aho and Corasick, "Efficient string matching", CACM 1975). Flat arrays: a lexicon has a million states. */
 export class Automaton {
   /** States are numbered breadth first: the children of one lie together, from its number here, by code unit; those most used lie in front. */
   readonly #children: Int32Array;
@@ -43,39 +47,66 @@ export class Automaton {
   readonly #starts = new Int32Array(65_536);
   readonly #inside = new Int32Array(65_536);
   readonly #fail: Int32Array;
-  /** Needles that end in a state; and the first state from it on, down its fail chain, in which any ends (0: none). */
-  readonly #ends: (readonly Needle[] | undefined)[] = [];
+  /** Needles that end in a state, as a range of the sorted ones; and the first state from it on, down its fail chain, in which any ends (0: none). */
+  readonly #endsFrom: Int32Array;
+  readonly #ends: Uint8Array;
   readonly #report: Int32Array;
+  /** Of the needles, sorted: value, length and bits. */
+  readonly #values: Int32Array;
+  readonly #lengths: Uint16Array;
+  readonly #bits: Uint8Array;
 
+  /** @throws RangeError on a text that more than 255 needles have. */
   constructor(needles: readonly Needle[]) {
     const sorted = needles.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    const most = sorted.reduce((sum, { text }) => sum + text.length, 1);
+    const codes = new Uint16Array(most);
+    const children = new Int32Array(most + 1);
     /** Of each state the needles that pass it, as a range of the sorted ones, and its depth. */
-    const states = [{ from: 0, to: sorted.length, depth: 0 }];
-    const [codes, children] = [[0], [1]];
-    for (let state = 0; state < states.length; state += 1) {
-      const { from, to, depth } = states[state] as (typeof states)[number];
-      let at = from;
-      while (at < to && sorted[at]?.text.length === depth) at += 1;
-      this.#ends.push(at > from ? sorted.slice(from, at) : undefined);
-      while (at < to) {
+    const from = new Int32Array(most);
+    const to = new Int32Array(most);
+    const depths = new Uint16Array(most);
+    const ends = new Uint8Array(most);
+    let count = 1;
+    to[0] = sorted.length;
+    children[0] = 1;
+    for (let state = 0; state < count; state += 1) {
+      const depth = depths[state] as number;
+      const end = to[state] as number;
+      let at = from[state] as number;
+      while (at < end && sorted[at]?.text.length === depth) at += 1;
+      if (at - (from[state] as number) > 0xff) throw new RangeError("more than 255 needles of one text");
+      ends[state] = at - (from[state] as number);
+      while (at < end) {
         const first = at;
         const code = sorted[at]?.text.charCodeAt(depth) ?? 0;
-        while (at < to && sorted[at]?.text.charCodeAt(depth) === code) at += 1;
-        codes.push(code);
-        states.push({ from: first, to: at, depth: depth + 1 });
+        while (at < end && sorted[at]?.text.charCodeAt(depth) === code) at += 1;
+        codes[count] = code;
+        from[count] = first;
+        to[count] = at;
+        depths[count] = depth + 1;
+        count += 1;
       }
-      children.push(states.length);
+      children[state + 1] = count;
     }
-    this.#codes = Uint16Array.from(codes);
-    this.#children = Int32Array.from(children);
+    this.#codes = codes.slice(0, count);
+    this.#children = children.slice(0, count + 1);
+    this.#endsFrom = from.slice(0, count);
+    this.#ends = ends.slice(0, count);
+    this.#values = Int32Array.from(sorted, ({ value }) => value);
+    this.#lengths = Uint16Array.from(sorted, ({ text }) => text.length);
+    this.#bits = Uint8Array.from(
+      sorted,
+      ({ wordStart, wordEnd }) => (wordStart ? WORD_START : 0) | (wordEnd ? WORD_END : 0),
+    );
     for (let state = 1; state < (this.#children[1] as number); state += 1)
       this.#starts[this.#codes[state] as number] = state;
     for (const { text, wordStart } of needles) {
       const code = text.charCodeAt(0);
       if (!wordStart) this.#inside[code] = this.#starts[code] as number;
     }
-    this.#fail = new Int32Array(states.length);
-    this.#report = new Int32Array(states.length);
+    this.#fail = new Int32Array(count);
+    this.#report = new Int32Array(count);
     this.#link();
   }
 
@@ -83,7 +114,7 @@ export class Automaton {
   #link(): void {
     for (let state = 0; state < this.#codes.length; state += 1) {
       const fail = this.#fail[state] as number;
-      this.#report[state] = this.#ends[state] ? state : (this.#report[fail] as number);
+      this.#report[state] = this.#ends[state] !== 0 ? state : (this.#report[fail] as number);
       const end = this.#children[state + 1] as number;
       for (let child = this.#children[state] as number; child < end; child += 1)
         this.#fail[child] = state === 0 ? 0 : this.#next(fail, this.#codes[child] as number, false);
@@ -109,7 +140,7 @@ export class Automaton {
 
   /** Calls `onHit` for every needle found, with its offsets in `text`, end exclusive; gaps and apostrophes in `text` are read as {@link squeeze} reads them. */
   search(text: string, onHit: (value: number, start: number, end: number) => void): void {
-    const [report, ends, fail] = [this.#report, this.#ends, this.#fail];
+    const [report, fail] = [this.#report, this.#fail];
     const places = new Int32Array(text.length);
     let state = 0;
     let length = 0;
@@ -134,11 +165,13 @@ export class Automaton {
       isInside = isLetter;
       let out = report[state] as number;
       while (out !== 0) {
-        for (const needle of ends[out] as readonly Needle[]) {
-          const start = places[length - needle.text.length] as number;
-          if (needle.wordStart && KINDS[text.charCodeAt(start - 1)] === KIND.letter) continue;
-          if (needle.wordEnd && KINDS[text.charCodeAt(i + 1)] === KIND.letter) continue;
-          onHit(needle.value, start, i + 1);
+        const from = this.#endsFrom[out] as number;
+        for (let at = from; at < from + (this.#ends[out] as number); at += 1) {
+          const start = places[length - (this.#lengths[at] as number)] as number;
+          const bits = this.#bits[at] as number;
+          if ((bits & WORD_START) !== 0 && KINDS[text.charCodeAt(start - 1)] === KIND.letter) continue;
+          if ((bits & WORD_END) !== 0 && KINDS[text.charCodeAt(i + 1)] === KIND.letter) continue;
+          onHit(this.#values[at] as number, start, i + 1);
         }
         out = report[fail[out] as number] as number;
       }

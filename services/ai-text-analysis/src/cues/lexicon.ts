@@ -41,13 +41,6 @@ function needleOf(
   };
 }
 
-/** A needle's concept, and the languages (in the order of the files) whose writers use it so. */
-interface Meaning {
-  readonly concept: number;
-  readonly isCommon: boolean;
-  readonly languages: number[];
-}
-
 /** A cue found: its concept and its place in the prepared text, end exclusive. */
 export interface CueHit {
   readonly concept: number;
@@ -64,7 +57,11 @@ const MIXED_IN = 4;
 export class Lexicon {
   readonly concepts: readonly string[];
   readonly #automaton: Automaton;
-  readonly #meanings: readonly Meaning[];
+  readonly #isCommon: readonly boolean[];
+  /** Of each needle its concept, and the languages (in the order of the files) whose writers use it so, as one of few sets. */
+  readonly #conceptOf: Uint16Array;
+  readonly #setOf: Uint16Array;
+  readonly #sets: readonly (readonly number[])[];
   readonly #languages: number;
 
   /**
@@ -73,52 +70,70 @@ export class Lexicon {
    */
   constructor(files: readonly LexiconFile[]) {
     const concepts: string[] = [];
-    const needles = new Map<string, Needle>();
-    const meanings: Meaning[] = [];
+    /** By their text; few of a text differ in their concept, or in where they may stand. */
+    const needles = new Map<string, Needle[]>();
+    const conceptOf: number[] = [];
+    const languagesOf: number[][] = [];
     for (const [order, { language, text }] of files.entries()) {
       for (const [concept, entries] of linesOf(text, language)) {
         let value = concepts.indexOf(concept);
         if (value < 0 && order > 0) throw new Error(`cues of ${language}: unknown concept "${concept}"`);
         if (value < 0) value = concepts.push(concept) - 1;
         for (const entry of entries) {
-          const needle = needleOf(entry, language, meanings.length, concept.startsWith(COMMON));
+          const needle = needleOf(entry, language, conceptOf.length, concept.startsWith(COMMON));
           if (!needle) continue;
-          const key = `${value} ${needle.text} ${needle.wordStart} ${needle.wordEnd}`;
-          const known = needles.get(key);
+          const alike = needles.get(needle.text) ?? [];
+          const known = alike.find(
+            (each) =>
+              conceptOf[each.value] === value && each.wordStart === needle.wordStart && each.wordEnd === needle.wordEnd,
+          );
           if (known) {
-            const languages = meanings[known.value]?.languages;
+            const languages = languagesOf[known.value];
             if (languages?.at(-1) !== order) languages?.push(order);
-          } else {
-            needles.set(key, needle);
-            meanings.push({ concept: value, isCommon: concept.startsWith(COMMON), languages: [order] });
+            continue;
           }
+          alike.push(needle);
+          if (alike.length === 1) needles.set(needle.text, alike);
+          conceptOf.push(value);
+          languagesOf.push([order]);
         }
       }
     }
+    const sets = new Map<string, { readonly number: number; readonly languages: readonly number[] }>();
+    const numberOf = (languages: readonly number[]): number => {
+      const key = languages.join();
+      const known = sets.get(key) ?? { number: sets.size, languages };
+      sets.set(key, known);
+      return known.number;
+    };
     this.concepts = concepts;
-    this.#meanings = meanings;
+    this.#isCommon = concepts.map((concept) => concept.startsWith(COMMON));
+    this.#conceptOf = Uint16Array.from(conceptOf);
+    this.#setOf = Uint16Array.from(languagesOf, numberOf);
+    this.#sets = [...sets.values()].map(({ languages }) => languages);
     this.#languages = files.length;
-    this.#automaton = new Automaton([...needles.values()]);
+    this.#automaton = new Automaton([...needles.values()].flat());
   }
 
   /** The cues of a prepared text in the languages that it is written in. */
   search(prepared: string): CueHit[] {
-    const hits: { meaning: Meaning; start: number; end: number }[] = [];
+    const hits: { concept: number; languages: readonly number[]; start: number; end: number }[] = [];
     this.#automaton.search(prepared, (value, start, end) => {
-      const meaning = this.#meanings[value];
-      if (meaning && hits.length < MAX_HITS) hits.push({ meaning, start, end });
+      if (hits.length === MAX_HITS) return;
+      const languages = this.#sets[this.#setOf[value] as number] as readonly number[];
+      hits.push({ concept: this.#conceptOf[value] as number, languages, start, end });
     });
     const covered = new Float64Array(this.#languages);
-    for (const { meaning, start, end } of hits)
-      for (const language of meaning.languages) covered[language] = (covered[language] as number) + end - start;
+    for (const { languages, start, end } of hits)
+      for (const language of languages) covered[language] = (covered[language] as number) + end - start;
     const leastSpoken = Math.max(...covered) * ALSO_SPOKEN;
+    const isSpoken = (language: number) => (covered[language] as number) >= leastSpoken;
     return hits
       .filter(
-        ({ meaning: { languages, isCommon }, start, end }) =>
-          languages.some((language) => (covered[language] as number) >= leastSpoken) ||
-          (!isCommon && languages[0] === 0 && end - start >= MIXED_IN),
+        ({ concept, languages, start, end }) =>
+          languages.some(isSpoken) || (languages[0] === 0 && end - start >= MIXED_IN && !this.#isCommon[concept]),
       )
-      .map(({ meaning, start, end }) => ({ concept: meaning.concept, start, end }));
+      .map(({ concept, start, end }) => ({ concept, start, end }));
   }
 }
 
