@@ -21,6 +21,8 @@ export interface Draft {
 }
 
 const SECTOR_SET: ReadonlySet<string> = new Set(SECTORS);
+/** Sectors in whose organisations' names people are deceived, however small they are: they write to everybody about money, contracts and parcels. */
+const DECEIVING: ReadonlySet<string> = new Set(["bank", "insurance", "telecom", "post"]);
 /** Longest name, in UTF-16 code units. */
 const MAX_NAME = 80;
 
@@ -34,8 +36,12 @@ export class Drafts {
   /** Words that greet, and first names: nobody is named by them alone. */
   readonly #never: ReadonlySet<string> = new Set(wordsIn("never-names.txt"));
 
-  /** Adds a row: to the organisation that has one of its domains, else to that of its id, else as a new one if it has a domain. */
-  add(row: Row, impersonated: boolean): void {
+  /**
+   * Adds a row: to the organisation that has one of its domains, else to that of its id, else as a new one if it has a domain.
+   * @param isImpersonated people are deceived in the name of all whom the source lists; of others by their sector.
+   */
+  add(row: Row, isImpersonated: boolean): void {
+    const impersonated = isImpersonated || (row.sectors ?? []).some((sector) => DECEIVING.has(sector));
     const own = [...(row.own ?? []), ...(row.link ?? [])].flatMap((text) => hostOf(text) ?? []);
     const holder = own.map((host) => this.ownerOf.get(host)).find((each) => each !== undefined);
     const known = holder ?? this.all.get(row.id);

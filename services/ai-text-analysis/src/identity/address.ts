@@ -3,7 +3,7 @@ import { foldWord, type Named, wordsOf } from "@sextant/knowledge";
 /** Words by which a sender speaks of what is its reader's. */
 const YOURS: ReadonlySet<string> = new Set(
   (
-    "your ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani " +
+    "your вас вам вами ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani " +
     "vas vaš vase vaša vašu vaše vašeg vasej ваш ваша ваше вашу вашей вашего вашата вашият вашия вашите вашим вашем вашої вашій din ditt dit dine deres jeres sinun teidan sizin sizning сіздің сиздин сизнинг таны танай " +
     "aapka aapke aapki apka ap ka anda anda yako wako lako zako chako vyako jou yakho wakho akho iyong inyong kanijini kaadu ungal mee juaj juaja tuaj tuaja þinn þín þitt þinni þínum teu teva seva vostre σας σου " +
     "vasi vasem vasim vasoj vaseho vasej vaši teie teile juu juusu jusu jūsu jusy jūsų vasega dumneavoastra hesabiniz hesabınız kartiniz kartınız თქვენი თქვენს ձեր ձեզ שלך שלכם حسابك حسابكم بطاقتك طلبك شحنتك رقمك شما آپ کا آپکا " +
@@ -13,6 +13,10 @@ const YOURS: ReadonlySet<string> = new Set(
     .map(foldWord)
     .filter((word) => word !== "ka" && word !== "ap"),
 );
+/** What is yours in Turkish, as folding leaves it: `ekstreniz`, `kartınızın`. */
+const TURKISH_YOURS = /^\p{L}{3,}(?:i|u)?n[iu]z(?:(?:i|u|e|a|de|da|den|dan|in|un|le|la|deki|daki))?$/u;
+const isYours = (word: string): boolean => YOURS.has(word) || TURKISH_YOURS.test(word);
+
 /** The same, and words by which it speaks of what it has itself. */
 const POSSESSIVES: ReadonlySet<string> = new Set([
   ...YOURS,
@@ -35,7 +39,7 @@ export const isReaders = (text: string, { start, ordinary }: Named): boolean =>
 
 /** Words right before whom something is from or with, that mean nothing else: `en faktura hos CSN`. */
 const WITH: ReadonlySet<string> = new Set(
-  "from with hos bei beim chez presso bij från frá fra dari от од від hjá ved prej nuo iš kutoka từ tại מאת"
+  "from with مع من عبر لدى hos bei beim chez presso bij från frá fra dari от од від hjá ved prej nuo iš kutoka từ tại מאת"
     .split(" ")
     .map(foldWord),
 );
@@ -58,7 +62,7 @@ export function isOfYours(text: string, { start, end }: Named): boolean {
       .split(ENDS)
       .at(-1) ?? "";
   const behind = text.slice(end, end + SENTENCE).split(ENDS)[0] ?? "";
-  return wordsOf(`${before} ${behind}`).some(({ text: word }) => YOURS.has(word));
+  return wordsOf(`${before} ${behind}`).some(({ text: word }) => isYours(word));
 }
 
 /** What a customer has with an organisation, right behind its name: `BT ID`, `Sage account`, `Alfa kártya`. */

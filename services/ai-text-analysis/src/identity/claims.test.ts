@@ -41,6 +41,8 @@ describe("signed as", () => {
     ["Fibre engineer booked for Thursday https://a.example OXE", "OXE label 3"],
     ["Fibre engineer booked for Thursday https://a.example OXE B001", "OXE label 3"],
     ["Plačilo ni bilo uspešno. Poskusite znova: https://a.example Lep pozdrav, Oakbank d.d.", "Oakbank label 3"],
+    ["Votre train partira à 17h35. Horaires sur https://a.example. Oakbank vous remercie.", "Oakbank label 3"],
+    ["Oakbank informa: el jueves no habrá servicio https://a.example", "Oakbank label 3"],
     ["RM0.00 OXE: Baki kad anda tidak mencukupi https://a.example", "OXE label 3"],
   ])("%s", (text, claim) => {
     expect(claims(text)).toContain(claim);
@@ -100,6 +102,12 @@ test("beside a stranger's link, whom a sentence on what is the reader's names is
   const notice = "We could not deliver. The fee for your parcel brought by Oakbank waits: https://a.example";
   expect(claims(notice, undefined, 40)).toEqual(["Oakbank words 2"]);
   expect(claims(notice, undefined, 10)).toEqual(["Oakbank words 1"]);
+  for (const text of [
+    "Mayıs dönemi ekstreniz hazır. Son ödeme tarihi yakın, ekstreniz şimdi Oakbank uygulamasında: https://a.example",
+    "Замовлення 748 201 993 чекає на вас у магазині Oakbank на вулиці: https://a.example",
+    "ستصل الشحنة رقم ٤٤٧١٨٢ اليوم بين الثانية والرابعة مساءً مع Oakbank للتتبع https://a.example",
+  ])
+    expect(claims(text, undefined, 40)).toEqual(["Oakbank words 2"]);
   expect(
     claims(
       "Since yesterday nothing works. Your account is slow as well; Oakbank down again? https://a.example",

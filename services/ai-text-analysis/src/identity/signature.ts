@@ -23,6 +23,11 @@ const INTRODUCED =
 const INTRODUCED_FROM = 40;
 const INTRODUCED_END = /^\s*[.,:;!–—-]/u;
 
+/** What a sender says of itself behind its name, at the beginning of a sentence: `ONCF vous remercie`, `EPM informa`. */
+const SPEAKS =
+  /^\s+(?:thanks you|informs you|wishes you|reminds you|vous (?:remercie|informe|souhaite|rappelle)|(?:le |les |te )?(?:informa|agradece|recuerda|desea)|(?:ti |la |vi )?(?:informa|ringrazia|ricorda|augura)|(?:lhe )?(?:informa|agradece|deseja|lembra)|dankt|informiert|wünscht|bedankt|informeert|informuje|dziękuje|přeje|děkuje|obavještava|obaveštava|obvešča|zahvaljuje|informează|vă (?:informează|mulțumește)|tájékoztatja|köszöni|сообщает|информирует|благодарит|повідомляє|дякує|уведомява|teşekkür eder|bilgilendirir|ενημερώνει|ευχαριστεί|thông báo|kính chào|mengucapkan|menginformasikan)(?!\p{L})/iu;
+const BEGINS = /(?:^|[.!?。\n\u2028])\s*$/u;
+
 /** A name is a sentence of its own. */
 const ALONE = /^\.\s+\p{Lu}/u;
 const ABBREVIATION = /^[A-Z&]{3,4}$/;
@@ -33,8 +38,9 @@ export const isAbbreviation = ({ name }: Named): boolean => ABBREVIATION.test(na
 /** Whether a name stands as the label of who sends: `CHASE:`, `[Citi Alert]`, `Hi, it's Mercury.` */
 export function isLabel(text: string, named: Named): boolean {
   const { start, end, ordinary } = named;
-  if (start > INTRODUCED_FROM) return false;
   const before = text.slice(0, start);
+  if (SPEAKS.test(text.slice(end, end + QUALIFIER)) && BEGINS.test(before)) return true;
+  if (start > INTRODUCED_FROM) return false;
   const behind = text.slice(end, end + QUALIFIER + 8);
   if (BRACKET.test(before) && start < 8) return true;
   // `SARS. Supporting documents are needed`
