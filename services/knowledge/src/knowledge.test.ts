@@ -58,6 +58,7 @@ describe("owners", () => {
     ["anybody.weebly.com", { kind: "infrastructure", service: "page_builder" }],
     ["r20.rs6.net", { kind: "infrastructure", service: "mail_service" }],
     ["www.cs.princeton.edu", { kind: "established" }],
+    ["oak-lane-kindergarten.edu.pe", { kind: "unknown" }],
     ["paypal-login-pyyk2un.com", { kind: "unknown" }],
     ["chase.com.evil.example", { kind: "unknown" }],
   ])("%s", (host, owner) => expect(owners.ownerOf(host)).toMatchObject(owner));

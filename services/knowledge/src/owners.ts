@@ -8,6 +8,9 @@ import type { Table } from "./table.ts";
 const RESERVED =
   /(?:^|\.)(?:gov|edu|mil|int|bank|insurance|gouv\.[a-z]{2}|gob\.[a-z]{2}|(?:gov|edu|mil|ac|go|police|nhs|parliament|govt|admin|gub)\.[a-z]{2}|gc\.ca|europa\.eu)$/;
 
+/** Of these, schools and universities: thousands, whose sites are often broken into. One is established where many visit it. */
+const SCHOOL = /\.(?:edu|(?:edu|ac)\.[a-z]{2})$/;
+
 export const isReserved = (host: string): boolean => RESERVED.test(host);
 
 const MAILBOX: Owner = { kind: "infrastructure", service: "mailbox" };
@@ -102,7 +105,7 @@ export class OwnerIndex implements Owners {
   ownerOf(host: string): Owner {
     const known = this.#nearest(host);
     if (known) return this.#withParty(host, known.at, known.entry.owner);
-    if (isReserved(host)) return { kind: "established" };
+    if (isReserved(host) && !SCHOOL.test(host)) return { kind: "established" };
     const domain = getDomain(host, { extractHostname: false, validateHostname: false, allowPrivateDomains: true });
     return this.#established.has(domain ?? host) ? { kind: "established" } : UNKNOWN_OWNER;
   }

@@ -55,12 +55,6 @@ describe("texts", () => {
     expect(stranger.kind === "mismatch" && short.kind === "mismatch" && stranger.weight > short.weight).toBe(true);
   });
 
-  test("a school's is nearly as far as a stranger's, a known site's is not", () => {
-    const of = (host: string) => read("text", [claim("bank")], [{ ...link(ESTABLISHED), host }]);
-    const [school, site] = [of("oak-lane.edu.pe"), of("oak-lane.example")];
-    expect(school.kind === "mismatch" && site.kind === "mismatch" && school.weight > site.weight).toBe(true);
-  });
-
   test("of a name that two bear, the one whose link it is was meant", () => {
     const one = claim("bank-of-here");
     const other = { ...one, party: "bank-of-there" };

@@ -84,14 +84,6 @@ export const TOLD_FROM = 0.4;
 
 const keyOf = ({ kind, service }: Owner): string => service ?? kind;
 
-/** Schools and universities: reserved names, and sites that are broken into; no company speaks from one. */
-const SCHOOL = /(?:^|\.)(?:edu|(?:edu|ac|sch|k12)\.[a-z]{2})$/;
-const SCHOOL_DISTANCE = 0.9;
-
-/** How far a place of somebody else is from the claimed one, 0 to 1. */
-const distanceOf = ({ owner, host }: Holding, table: Readonly<Record<string, number>>): number =>
-  owner.kind === "established" && SCHOOL.test(host) ? SCHOOL_DISTANCE : (table[keyOf(owner)] ?? 0);
-
 const isSamePlace = ({ span: a }: Claim, { span: b }: Claim): boolean =>
   a !== undefined && b !== undefined && a.view === b.view && a.start === b.start && a.end === b.end;
 
@@ -178,7 +170,7 @@ function contradiction(
   const isTheirs = ownLinks.length > 0 || senders.some(({ consistent }) => consistent);
   const share = isTheirs ? (inputType === "email" ? 0.3 : 0.6) : 1;
   const byLink = others
-    .map((holding) => ({ holding, distance: share * distanceOf(holding, LINK_DISTANCE) }))
+    .map((holding) => ({ holding, distance: share * (LINK_DISTANCE[keyOf(holding.owner)] ?? 0) }))
     .toSorted((a, b) => b.distance - a.distance)[0];
   const bySender =
     claim.place === "words"
@@ -187,7 +179,7 @@ function contradiction(
           .filter((sender) => !isOf(claim.party, sender))
           .map((holding) => ({
             holding,
-            distance: (holding.consistent ? CONSISTENT : 1) * distanceOf(holding, SENDER_DISTANCE),
+            distance: (holding.consistent ? CONSISTENT : 1) * (SENDER_DISTANCE[keyOf(holding.owner)] ?? 0),
           }))
           .toSorted((a, b) => b.distance - a.distance)[0];
   // The claimed one's own address, and it is not so.

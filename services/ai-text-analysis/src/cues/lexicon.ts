@@ -53,6 +53,8 @@ const ALSO_SPOKEN = 0.7;
 /** English cue words of at least this many characters count in every language: people mix them in. */
 const MIXED_IN = 4;
 
+const MAX_SETS = 1 << 16;
+
 /** The concepts of all languages, and one automaton that finds them. */
 export class Lexicon {
   readonly concepts: readonly string[];
@@ -66,7 +68,7 @@ export class Lexicon {
 
   /**
    * @param files English first: it names the concepts.
-   * @throws Error on a line that is not `concept: words`, or a concept that the first file lacks.
+   * @throws RangeError on more than 65,536 sets of languages that share a cue; Error on a line that is not `concept: words`, or a concept that the first file lacks.
    */
   constructor(files: readonly LexiconFile[]) {
     const concepts: string[] = [];
@@ -106,10 +108,12 @@ export class Lexicon {
       sets.set(key, known);
       return known.number;
     };
+    const setOf = Uint16Array.from(languagesOf, numberOf);
+    if (sets.size > MAX_SETS) throw new RangeError(`more than ${MAX_SETS} sets of languages share a cue`);
     this.concepts = concepts;
     this.#isCommon = concepts.map((concept) => concept.startsWith(COMMON));
     this.#conceptOf = Uint16Array.from(conceptOf);
-    this.#setOf = Uint16Array.from(languagesOf, numberOf);
+    this.#setOf = setOf;
     this.#sets = [...sets.values()].map(({ languages }) => languages);
     this.#languages = files.length;
     this.#automaton = new Automaton([...needles.values()].flat());

@@ -1,21 +1,22 @@
 import { foldWord, type Named, wordsOf } from "@sextant/knowledge";
+import { QUESTION, SENTENCE_ENDS } from "./signature.ts";
 
 /** Words by which a sender speaks of what is its reader's. */
 const YOURS: ReadonlySet<string> = new Set(
   (
     "your вас вам вами ihr ihre ihrem ihren ihrer dein deine votre vos ton ta tes su sus tu tus seu sua seus suas teu tua il tuo suo vostro vostra uw je jouw twoj twoje twoja panstwa pana pani " +
     "vas vaš vase vaša vašu vaše vašeg vasej ваш ваша ваше вашу вашей вашего вашата вашият вашия вашите вашим вашем вашої вашій din ditt dit dine deres jeres sinun teidan sizin sizning сіздің сиздин сизнинг таны танай " +
-    "aapka aapke aapki apka ap ka anda anda yako wako lako zako chako vyako jou yakho wakho akho iyong inyong kanijini kaadu ungal mee juaj juaja tuaj tuaja þinn þín þitt þinni þínum teu teva seva vostre σας σου " +
-    "vasi vasem vasim vasoj vaseho vasej vaši teie teile juu juusu jusu jūsu jusy jūsų vasega dumneavoastra hesabiniz hesabınız kartiniz kartınız თქვენი თქვენს ձեր ձեզ שלך שלכם حسابك حسابكم بطاقتك طلبك شحنتك رقمك شما آپ کا آپکا " +
+    "aapka aapke aapki apka anda yako wako zako chako vyako jou yakho wakho akho iyong inyong kanijini kaadu ungal juaj juaja tuaj tuaja þinn þín þitt þinni þínum teu teva seva vostre σας σου " +
+    "vasi vasem vasim vasoj vaseho vasej vaši teie juu juusu jusu jūsu jusy jūsų vasega dumneavoastra hesabiniz hesabınız kartiniz kartınız თქვენი თქვენს ձեր ձեզ שלך שלכם حسابك حسابكم بطاقتك طلبك شحنتك رقمك شما آپ آپکا " +
     "आपका आपके आपकी तपाईंको तुमचा तुमचे तुमच्या आपल्या તમારું તમારા તમારી আপনার உங்கள் உங்களது తమ మీ ನಿಮ್ಮ നിങ്ങളുടെ ਤੁਹਾਡਾ ਤੁਹਾਡੇ ਤੁਹਾਡੀ ඔබගේ ඔබේ የእርስዎ 您 您的 お客様 고객님"
   )
     .split(" ")
-    .map(foldWord)
-    .filter((word) => word !== "ka" && word !== "ap"),
+    .map(foldWord),
 );
-/** What is yours in Turkish, as folding leaves it: `ekstreniz`, `kartınızın`. */
-const TURKISH_YOURS = /^\p{L}{3,}(?:i|u)?n[iu]z(?:(?:i|u|e|a|de|da|den|dan|in|un|le|la|deki|daki))?$/u;
-const isYours = (word: string): boolean => YOURS.has(word) || TURKISH_YOURS.test(word);
+/** What is yours in Turkish, as folding leaves it (`ekstreniz`, `kartınızın`), where it is Turkish; not the sea, nor alone. */
+const TURKISH_YOURS =
+  /^(?!yalniz|\p{L}*deniz)\p{L}{3,}(?:i|u)?n[iu]z(?:i|u|e|a|de|da|den|dan|in|un|le|la|deki|daki)?$/u;
+const TURKISH = /[ışğİŞĞ]/;
 
 /** The same, and words by which it speaks of what it has itself. */
 const POSSESSIVES: ReadonlySet<string> = new Set([
@@ -39,20 +40,24 @@ export const isReaders = (text: string, { start, ordinary }: Named): boolean =>
 
 /** Words right before whom something is from or with, that mean nothing else: `en faktura hos CSN`. */
 const WITH: ReadonlySet<string> = new Set(
-  "from with مع من عبر لدى hos bei beim chez presso bij från frá fra dari от од від hjá ved prej nuo iš kutoka từ tại מאת"
+  "from with مع من عبر لدى hos bei beim chez presso bij från frá fra dari от од від hjá ved prej nuo kutoka מאת"
     .split(" ")
     .map(foldWord),
 );
-const WITH_UNSPACED = /(?:จาก|ของ|から|より|来自|來自|에서)$/;
+const WITH_UNSPACED = /(?:จาก|ของ|来自|來自)$/;
+const WITH_BEHIND = /^(?:から|より|에서)/;
+/** Letters of Persian and Urdu, in which `من` is "I". */
+const PERSIAN = /[پچژگ]/;
 
 /** Whether something is said to be from or with whom is named. */
-export const isWith = (text: string, { start }: Named): boolean =>
+export const isWith = (text: string, { start, end }: Named): boolean =>
   WITH_UNSPACED.test(text.slice(Math.max(0, start - 4), start)) ||
-  wordsBefore(text, start, 1).some(({ text: word }) => WITH.has(word));
+  WITH_BEHIND.test(text.slice(end, end + 3)) ||
+  wordsBefore(text, start, 1).some(({ text: word }) => WITH.has(word) && !(word === "من" && PERSIAN.test(text)));
 
 /** Characters before and behind a name that are looked at for its sentence, and what ends one. */
 const SENTENCE = 160;
-const ENDS = /[.!?。！？؟।۔።។။։\n\u2028]/u;
+const ENDS = new RegExp(`[${SENTENCE_ENDS}\\n\\u2028]`, "u");
 
 /** Whether the sentence that names it speaks of what is the reader's: `Ваш запит на заміну SIM у Київстар прийнято`. */
 export function isOfYours(text: string, { start, end }: Named): boolean {
@@ -62,7 +67,9 @@ export function isOfYours(text: string, { start, end }: Named): boolean {
       .split(ENDS)
       .at(-1) ?? "";
   const behind = text.slice(end, end + SENTENCE).split(ENDS)[0] ?? "";
-  return wordsOf(`${before} ${behind}`).some(({ text: word }) => isYours(word));
+  const sentence = `${before} ${behind}`;
+  const isTurkish = TURKISH.test(sentence);
+  return wordsOf(sentence).some(({ text: word }) => YOURS.has(word) || (isTurkish && TURKISH_YOURS.test(word)));
 }
 
 /** What a customer has with an organisation, right behind its name: `BT ID`, `Sage account`, `Alfa kártya`. */
@@ -73,10 +80,11 @@ const HELD: ReadonlySet<string> = new Set(
 );
 /** The same right before its name: `tu estado de cuenta Liverpool`. */
 const HELD_BEFORE: ReadonlySet<string> = new Set(
-  "cuenta tarjeta factura pedido recibo poliza linea credito prestamo compte carte facture commande contrat abonnement forfait colis conto carta bolletta fattura ordine contratto conta cartao fatura encomenda apolice konto karta rachunek faktura ucet racun kartica narudzba comanda factura".split(
+  "cuenta tarjeta factura pedido recibo poliza linea credito prestamo compte carte facture commande contrat abonnement forfait colis conto carta bolletta fattura ordine contratto conta cartao fatura encomenda apolice konto karta rachunek faktura ucet racun kartica narudzba comanda".split(
     " ",
   ),
 );
+const HELD_REACH = 4;
 /** What one does at an organisation, right before its name. */
 const ENTERED = /(?:sign(?:ed)?|log(?:ged)?)[ -]?in (?:to|at|with)\s$|(?:account|profile|card) (?:with|at|from)\s$/i;
 
@@ -85,8 +93,9 @@ export function isHeld(text: string, named: Named): boolean {
   const { start, end } = named;
   const behind = /^[ \u00a0-](\p{L}{2,12})/u.exec(text.slice(end, end + 16))?.[1];
   if (behind !== undefined && HELD.has(wordsOf(behind)[0]?.text ?? "")) return true;
-  if (wordsBefore(text, start, 1).some(({ text: word }) => HELD_BEFORE.has(word)) && isOfYours(text, named))
-    return true;
+  const before = wordsBefore(text, start, HELD_REACH).map((word) => word.text);
+  // `tu estado de cuenta Liverpool`; the article of `il contratto Sky` is nobody's.
+  if (HELD_BEFORE.has(before.at(-1) ?? "") && before.some((word) => YOURS.has(word) && word !== "il")) return true;
   return ENTERED.test(text.slice(Math.max(0, start - REACH), start));
 }
 
@@ -110,6 +119,6 @@ export const isFaked = (text: string, { start, end }: Named): boolean =>
 /** Whether a name stands in a question: `Is Telia down?`. */
 export function isAsked(text: string, { end }: Named): boolean {
   const rest = text.slice(end);
-  const sign = rest.search(/[.!?。！？؟\n\u2028]/u);
-  return sign >= 0 && /[?？؟]/u.test(rest.charAt(sign));
+  const sign = rest.search(ENDS);
+  return sign >= 0 && QUESTION.test(rest.charAt(sign));
 }

@@ -125,11 +125,25 @@ describe("only mentioned", () => {
     ["Is Oakbank down? https://a.example", "Oakbank words 1"],
     ["Oakbank paid, I got my money back https://a.example", "Oakbank words 1"],
     ["SwiftPost, Oakbank and others compared https://a.example", "SwiftPost words 1"],
+    ["Das Rezept ist hier: https://a.example\nDas Paket holen wir bei Oakbank ab.", "Oakbank words 1"],
+    ["Ich finde den Artikel gut. Oakbank informiert darin über Preise https://a.example", "Oakbank words 1"],
+    ["Lo he leído aquí, es verdad. Oakbank informa que baja la hipoteca fija https://a.example", "Oakbank words 1"],
+    ["The one that most of them like best is Oakbank https://a.example", "Oakbank words 1"],
     ["Beware, fake Oakbank texts go round https://a.example", "Oakbank words 1"],
     ["Thank you very much for your order. SwiftPost delivers on Thursday.", "SwiftPost words 1"],
   ])("%s", (text, claim) => {
     expect(claims(text)).toEqual(expect.arrayContaining([claim]));
   });
+
+  test.each([
+    "If people don't recognize how much it costs over the years, Oakbank will win. Good read: https://a.example",
+    "Teile den Artikel, da geht es um manches, auch Oakbank war dabei: https://a.example",
+    "Bu yaz denizde yalnız kaldık, gazetede gördüğümüz gibi satıyor Oakbank, haber burada: https://a.example",
+    "Neem het mee, want na al die jaren stopt ook Oakbank ermee: https://a.example",
+  ])("%s", (text) => expect(claims(text, undefined, 40)).toEqual(["Oakbank words 1"]));
+
+  test("nor is what a friend has with it: an article is nobody's", () =>
+    expect(claims("Ecco il contratto Willow di Marta per il regalo: https://a.example", undefined, 40)).toEqual([]));
 
   test("beside the site's own name a claim counts less", () => {
     const text = "SwiftPost: your order of Kiln and Clay is on its way https://kiln-and-clay.example/t";

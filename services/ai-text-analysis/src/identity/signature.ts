@@ -23,10 +23,13 @@ const INTRODUCED =
 const INTRODUCED_FROM = 40;
 const INTRODUCED_END = /^\s*[.,:;!–—-]/u;
 
-/** What a sender says of itself behind its name, at the beginning of a sentence: `ONCF vous remercie`, `EPM informa`. */
+/** What ends a sentence, in the scripts that messages are written in; and what ends a question. */
+export const SENTENCE_ENDS = ".!?。！？…؟।۔።။։՞፧";
+export const QUESTION = /[?？؟՞፧]/u;
+/** What a sender says to its reader behind its name, at the beginning of a sentence: `ONCF vous remercie`. Without the reader it is news about it. */
 const SPEAKS =
-  /^\s+(?:thanks you|informs you|wishes you|reminds you|vous (?:remercie|informe|souhaite|rappelle)|(?:le |les |te )?(?:informa|agradece|recuerda|desea)|(?:ti |la |vi )?(?:informa|ringrazia|ricorda|augura)|(?:lhe )?(?:informa|agradece|deseja|lembra)|dankt|informiert|wünscht|bedankt|informeert|informuje|dziękuje|přeje|děkuje|obavještava|obaveštava|obvešča|zahvaljuje|informează|vă (?:informează|mulțumește)|tájékoztatja|köszöni|сообщает|информирует|благодарит|повідомляє|дякує|уведомява|teşekkür eder|bilgilendirir|ενημερώνει|ευχαριστεί|thông báo|kính chào|mengucapkan|menginformasikan)(?!\p{L})/iu;
-const BEGINS = /(?:^|[.!?。\n\u2028])\s*$/u;
+  /^\s+(?:(?:thanks|informs|wishes|reminds) you|vous (?:remercie|informe|souhaite|rappelle)|(?:le|les|te) (?:informa|agradece|recuerda|desea)|(?:ti|la|vi) (?:informa|ringrazia|ricorda|augura)|lhe (?:informa|agradece|deseja|lembra)|(?:dankt|wünscht) (?:Ihnen|dir|euch)|informiert (?:Sie|dich|euch)|(?:bedankt|informeert|wenst) (?:u|je|jou)|informuje (?:Vás|vás|Państwa|Cię)|dziękuje (?:Państwu|Ci)|(?:přeje|děkuje) (?:Vám|vám)|(?:obavještava|obaveštava|obvešča) [Vv]as|vă (?:informează|mulțumește)|(?:информирует|благодарит) вас|(?:повідомляє|інформує) вас|дякує вам|(?:size|sizlere) teşekkür eder|sizi bilgilendirir|σας (?:ενημερώνει|ευχαριστεί)|kính chào|mengucapkan terima kasih)(?!\p{L})/iu;
+const BEGINS = new RegExp(`(?:^|[${SENTENCE_ENDS}\\n\\u2028])\\s*$`, "u");
 
 /** A name is a sentence of its own. */
 const ALONE = /^\.\s+\p{Lu}/u;
@@ -76,6 +79,8 @@ const ORDINARY_WORDS = 3;
 /** Longest text that a line of a few words at its end signs, where the name is also an ordinary word. */
 const SHORT = 500;
 
+const SIGN = new RegExp(`[${SENTENCE_ENDS}]`, "u");
+
 /** The foot of a text; undefined where nothing stands before it. */
 export function footOf(text: string): Foot | undefined {
   let at = text.length;
@@ -83,13 +88,14 @@ export function footOf(text: string): Foot | undefined {
   const end = at;
   while (at > 0 && !endsSentence(text, at - 1)) at -= 1;
   if (!/[\p{L}\p{N}]/u.test(text.slice(0, at))) return undefined;
-  const sign = /[.!?。！？؟।]/u.exec(text.slice(end, end + 3))?.[0];
+  const sign = SIGN.exec(text.slice(end, end + 3))?.[0];
   return { start: at, words: wordsOf(text.slice(at)).length, length: text.length, isSentence: sign !== undefined };
 }
 
 /** Behind a signature: the form of the company, and nothing but signs; behind an ordinary word that signs a word or the code of a sender more, and no link. */
-const LEGAL_FORM = String.raw`(?:d\.?\s?d|d\.?\s?o\.?\s?o|s\.?\s?r\.?\s?o|s\.?\s?r\.?\s?l|s\.?\s?p\.?\s?a|s\.?\s?a|a\.?\s?s|a\.?\s?ş|kft|zrt|nyrt|ltd|limited|plc|inc|llc|gmbh|ag|ab|asa|oyj?|sia|uab|bhd|tbk|jsc|ад|еад|оод|дд|ао|пао|ооо|株式会社|有限公司)`;
-const SIGNED_END = new RegExp(String.raw`^(?:\s{1,2}${LEGAL_FORM})?[\s\p{P}\p{S}]*$`, "iu");
+/** Forms of companies as they are written behind a name: in their own case, for `ab` and `as` are words. */
+const LEGAL_FORM = String.raw`(?:d\.\s?d|d\.\s?o\.\s?o|s\.\s?r\.\s?o|[sS]\.?[rR]\.?[lL]|[sS]\.?[pP]\.?[aA]|S\.?A|a\.\s?s|A\.?Ş|Kft|Zrt|Nyrt|Ltd|LTD|PLC|plc|Inc|LLC|GmbH|AG|AB|ASA|AS|OYJ?|Oyj?|SIA|UAB|Bhd|BHD|Tbk|JSC|АД|ЕАД|ООД|АО|ПАО|ООО|株式会社|有限公司)`;
+const SIGNED_END = new RegExp(String.raw`^(?:\s{1,2}${LEGAL_FORM})?[\s\p{P}\p{S}]*$`, "u");
 const ORDINARY_END = new RegExp(
   String.raw`^(?:客[戶户]服[務务]|客服|中心|\s+[\p{L}\p{N}]{1,14})?[^\p{L}\p{N}${LINK}]*$`,
   "u",
@@ -100,7 +106,7 @@ export function isSignature(text: string, { start, end, ordinary }: Named, foot:
   if (!foot || start < foot.start) return false;
   const rest = text.slice(end);
   // A sentence about somebody begins with the name and goes on: `PostNL delivers on Thursday.`
-  if (foot.isSentence && (!SIGNED_END.test(rest) || /[?？؟]/u.test(rest))) return false;
+  if (foot.isSentence && (!SIGNED_END.test(rest) || QUESTION.test(rest))) return false;
   if (!ordinary) return foot.words <= (rest.includes(LINK) ? WORDS_BEFORE_LINK : WORDS);
   const isClear = ORDINARY_END.test(rest) && !/\d/.test(text.slice(foot.start, start));
   return isClear && foot.words <= ORDINARY_WORDS && foot.length <= SHORT;
