@@ -22,8 +22,7 @@ export interface Twin extends Readonly<Record<Variant, string>> {
 
 /**
  * Sets by different writers, each of other companies: `twins`, on which the code was tuned, those that nobody who writes the code
- * looked at until claims were mended by their misses (`twins-fresh`, `twins-third`,
- * `twins-fourth`, `twins-fifth`), and one that nobody looked at: `twins-sixth`.
+ * looked at until claims were mended by their misses (`twins-fresh` to `twins-sixth`): their first figures are the measure.
  */
 export const TWIN_SETS = ["twins", "twins-fresh", "twins-third", "twins-fourth", "twins-fifth", "twins-sixth"] as const;
 export type TwinSet = (typeof TWIN_SETS)[number];
