@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLASS } from "../text/mask.ts";
-import { eachForm } from "./features.ts";
+import { eachForm, eachSensePair } from "./features.ts";
 
 function formOf(text: string): [number, number] {
   const hashes: number[] = [];
@@ -25,4 +25,16 @@ describe("the form of a text", () => {
     expect(sort(16)).toBe(sort(47));
     expect(sort(1_008)).toBe(sort(100_000));
   });
+});
+
+test("pairs of senses are told once, and of a text that is nothing else no more are looked at than of any other", () => {
+  const told: number[] = [];
+  const senses = Array.from({ length: 3_000 }, (_, at) => ({ id: at % 3, start: at, end: at + 1 }));
+  eachSensePair(senses, (hash) => told.push(hash));
+  // Three near each other, and each of the three followed by each, at once or later.
+  expect(told.length).toBeLessThanOrEqual(3 + 2 * 9);
+  expect(new Set(told).size).toBe(told.length);
+  const again: number[] = [];
+  eachSensePair(senses.slice(0, 3), (hash) => again.push(hash));
+  expect(again.length).toBe(3 + 3);
 });

@@ -113,25 +113,55 @@ const NEAR = 80;
 const FOLLOWING = 60;
 const FOLLOWERS = 3;
 
+/** Pairs of a text that are looked at: so many, and so many a sense; none that was learned from has as many. */
+const MANY = 1_000;
+const PAIRS_EACH = 40;
+/** Senses are numbered below this. */
+const SENSES = 512;
+/** Bits of a pair of senses: it stood near, followed, followed later; kept for one text at a time. */
+const SAID = { near: 1, order: 2, later: 4 } as const;
+const said = new Uint8Array(SENSES * SENSES);
+
 /**
- * Hashed features of the senses of a text, the same whatever its language: which stand near each other, which follow.
- * @param senses in the order of their beginnings.
+ * Hashed features of the senses of a text, the same whatever its language: which stand near each other, which follow. Each once: a text of
+ * one letter without end has as many pairs as characters, and few different ones.
+ * @param senses in the order of their beginnings, numbered 0 to 511.
  */
 export function eachSensePair(senses: readonly Sense[], sink: Sink): void {
-  for (let i = 0; i < senses.length; i += 1) {
-    const { id, start, end } = senses[i] as Sense;
+  const count = senses.length;
+  const ids = Int32Array.from(senses, ({ id }) => id);
+  const starts = Int32Array.from(senses, ({ start }) => start);
+  const touched: number[] = [];
+  let left = MANY + PAIRS_EACH * count;
+  for (let i = 0; i < count && left > 0; i += 1) {
+    const id = ids[i] as number;
+    const start = starts[i] as number;
+    const end = senses[i]?.end ?? 0;
     let followers = 0;
-    for (let j = i + 1; j < senses.length; j += 1) {
-      const other = senses[j] as Sense;
-      const distance = other.start - start;
+    for (let j = i + 1; j < count; j += 1) {
+      const distance = (starts[j] as number) - start;
       if (distance >= NEAR) break;
-      if (other.id !== id)
-        sink(finish(mix(mix(SEED.near, Math.min(id, other.id)), Math.max(id, other.id))), GROUP.near);
-      if (distance > FOLLOWING || other.start < end || followers >= FOLLOWERS) continue;
-      sink(finish(mix(mix(followers === 0 ? SEED.order : SEED.later, id), other.id)), GROUP.order);
+      left -= 1;
+      const other = ids[j] as number;
+      const near = id < other ? id * SENSES + other : other * SENSES + id;
+      const known = said[near] as number;
+      if (other !== id && (known & SAID.near) === 0) {
+        if (known === 0) touched.push(near);
+        said[near] = known | SAID.near;
+        sink(finish(mix(mix(SEED.near, Math.min(id, other)), Math.max(id, other))), GROUP.near);
+      }
+      if (followers >= FOLLOWERS || distance > FOLLOWING || (starts[j] as number) < end) continue;
+      const place = id * SENSES + other;
+      const bit = followers === 0 ? SAID.order : SAID.later;
       followers += 1;
+      const before = said[place] as number;
+      if ((before & bit) !== 0) continue;
+      if (before === 0) touched.push(place);
+      said[place] = before | bit;
+      sink(finish(mix(mix(bit === SAID.order ? SEED.order : SEED.later, id), other)), GROUP.order);
     }
   }
+  for (const place of touched) said[place] = 0;
 }
 
 /** What a text may hold for its reader to act on, one bit each. */
