@@ -31,14 +31,14 @@ export interface Judged {
 const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
 
 /** What is said in a text: a conversation without the times and names before its turns. */
-const said = ({ text }: Text): string => saidIn(text, turnsOf(text));
+export const said = ({ text }: Text): string => saidIn(text, turnsOf(text));
 
 /** A text as a person reads it, transposed letters put back. */
 export const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
 
 /** The model's word on a prepared text, the cues found in a step before. */
 function* modelsWord(prepared: string, model: TextModel): Steps<Verdict> {
-  const cues = model.cuesOf(prepared);
+  const cues = model.lexicon.search(prepared);
   yield;
   const verdict = model.judge(prepared, cues);
   yield;
@@ -77,22 +77,6 @@ export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> 
   return { score, verdict, findings, cues, text, length: plain.length };
 }
 
-/** A stretch of text and the probability of a scam. */
-export interface Read {
-  readonly text: Marked;
-  readonly probability: number;
-}
-
-/** Every text read as it is written, without the other spellings. */
-export function* readAll(texts: readonly Marked[], { model }: Evidence): Steps<Read[]> {
-  const read: Read[] = [];
-  for (const text of texts) {
-    read.push({ text, probability: model.judge(prepare(said(text), text.marks).text).probability });
-    yield;
-  }
-  return read;
-}
-
 /** Every text judged. */
 export function* judgeAll(texts: readonly Marked[], evidence: Evidence): Steps<Judged[]> {
   const judged: Judged[] = [];
@@ -111,8 +95,8 @@ function* judgeBoth(text: Marked, evidence: Evidence): Steps<Judged> {
     return { ...whole, score: Math.max(whole.score, between(whole.score, (yield* judge(later, evidence)).score)) };
   const rest = behindOpening(text);
   if (rest === text) return whole;
-  const [read] = yield* readAll([rest], evidence);
-  if (!read || read.probability * 100 <= whole.score) return whole;
+  const { probability } = yield* modelsWord(prepare(said(rest), rest.marks).text, evidence.model);
+  if (probability * 100 <= whole.score) return whole;
   const { score, verdict } = yield* judge(rest, evidence);
   return score > whole.score ? { ...whole, score, verdict } : whole;
 }

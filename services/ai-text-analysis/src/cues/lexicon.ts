@@ -1,6 +1,6 @@
 import { KIND, KINDS } from "../text/letters.ts";
 import { prepare } from "../text/mask.ts";
-import { Automaton, type Needle, squeeze } from "./automaton.ts";
+import { Trie, type Needle, squeeze } from "./trie.ts";
 
 /** One language's cue words: `concept: word|phrase|stem*` a line. */
 export interface LexiconFile {
@@ -55,10 +55,10 @@ const MIXED_IN = 4;
 
 const MAX_SETS = 1 << 16;
 
-/** The concepts of all languages, and one automaton that finds them. */
+/** The concepts of all languages, and one trie that finds them. */
 export class Lexicon {
   readonly concepts: readonly string[];
-  readonly #automaton: Automaton;
+  readonly #trie: Trie;
   readonly #isCommon: readonly boolean[];
   /** Of each needle its concept, and the languages (in the order of the files) whose writers use it so, as one of few sets. */
   readonly #conceptOf: Uint16Array;
@@ -116,33 +116,70 @@ export class Lexicon {
     this.#setOf = setOf;
     this.#sets = [...sets.values()].map(({ languages }) => languages);
     this.#languages = files.length;
-    this.#automaton = new Automaton([...needles.values()].flat());
+    this.#trie = new Trie([...needles.values()].flat());
   }
 
-  /** The cues of a prepared text in the languages that it is written in. */
+  /** The cues of a prepared text in the languages that it is written in, in the order of their beginnings. */
   search(prepared: string): CueHit[] {
-    const hits: { concept: number; languages: readonly number[]; start: number; end: number }[] = [];
-    this.#automaton.search(prepared, (value, start, end) => {
-      if (hits.length === MAX_HITS) return;
+    return this.spoken(this.find(prepared), 0, prepared.length);
+  }
+
+  /** The cues of a prepared text in whatever language. */
+  find(prepared: string): Hits {
+    const hits: Hit[] = [];
+    this.#trie.search(prepared, (value, start, end) => {
+      if (hits.length >= MANY_HITS + HITS_EACH * start) return;
       const languages = this.#sets[this.#setOf[value] as number] as readonly number[];
       hits.push({ concept: this.#conceptOf[value] as number, languages, start, end });
     });
+    return hits;
+  }
+
+  /** Of the cues of a text those that lie from `from` to `to`, at offsets from there, in the languages that this stretch is written in. */
+  spoken(hits: Hits, from: number, to: number): CueHit[] {
+    const within: Hit[] = [];
+    for (let at = firstFrom(hits, from); at < hits.length; at += 1) {
+      const hit = hits[at] as Hit;
+      if (hit.start >= to) break;
+      if (hit.end <= to) within.push(hit);
+    }
     const covered = new Float64Array(this.#languages);
-    for (const { languages, start, end } of hits)
+    for (const { languages, start, end } of within)
       for (const language of languages) covered[language] = (covered[language] as number) + end - start;
     const leastSpoken = Math.max(...covered) * ALSO_SPOKEN;
     const isSpoken = (language: number) => (covered[language] as number) >= leastSpoken;
-    return hits
+    return within
       .filter(
         ({ concept, languages, start, end }) =>
           languages.some(isSpoken) || (languages[0] === 0 && end - start >= MIXED_IN && !this.#isCommon[concept]),
       )
-      .map(({ concept, start, end }) => ({ concept, start, end }));
+      .map(({ concept, start, end }) => ({ concept, start: start - from, end: end - from }));
   }
 }
 
-/** Cues kept of one text; a text with more is read as far as they reach. */
-const MAX_HITS = 12_000;
+/** A cue and the languages whose writers use it so. */
+interface Hit extends CueHit {
+  readonly languages: readonly number[];
+}
+
+/** Cues of a text in whatever language, in the order of their beginnings. */
+export type Hits = readonly Hit[];
+
+/** The first hit that begins at an offset or behind it. */
+function firstFrom(hits: Hits, offset: number): number {
+  let low = 0;
+  let high = hits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((hits[middle] as Hit).start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Cues kept of a text: so many, and so many for each character before them, so that no beginning uses up what the rest needs. */
+const MANY_HITS = 12_000;
+const HITS_EACH = 2;
 
 /** A word, phrase or stem of a lexicon. */
 interface Entry {

@@ -1,5 +1,4 @@
 import { isActedOn, type Link, type Text } from "@sextant/core";
-import { HEAD, TAIL } from "../text/pieces.ts";
 
 /** Where the words that a link of HTML shows end in the text that the page shows; no offset: they are not in it. */
 export interface ShownPlace {
@@ -7,8 +6,8 @@ export interface ShownPlace {
   readonly end?: number;
 }
 
-/** Characters of a text that are searched: a longer one is read at its beginning and end alone (`pieces`). */
-const MAX_READ = HEAD + TAIL;
+/** Characters of a text that are searched. */
+const MAX_READ = 26_000;
 /** Links looked for in one text: few pages have more, and the marks of a text are fewer still. */
 const MAX_LINKS = 64;
 /** Characters of a link's words that are looked for: enough to know them by, and each search stays short. */

@@ -51,13 +51,8 @@ export class Extractor {
     this.#seen = new Uint8Array(Math.ceil(this.dimension / 8));
   }
 
-  /** The cues of a prepared text: of a long one a step of its own. */
-  search(prepared: string): readonly CueHit[] {
-    return this.#lexicon.search(prepared);
-  }
-
   /** Features count once, however often they occur; each group is scaled to the same length. */
-  row(prepared: string, cues: readonly CueHit[] = this.search(prepared)): Row {
+  row(prepared: string, cues: readonly CueHit[] = this.#lexicon.search(prepared)): Row {
     for (let i = 0; i < this.#length; i += 1) this.#seen[(this.#found[i] as number) >> 3] = 0;
     this.#length = 0;
     this.#counts.fill(0);
@@ -96,13 +91,20 @@ export class Extractor {
   }
 }
 
-/** The cues and the classes of a text, in the order of their beginnings. */
+/** The cues, which stand in order, and the classes of a text, in the order of their beginnings. */
 function sensesOf(prepared: string, cues: readonly CueHit[]): Sense[] {
-  const senses: Sense[] = cues.map(({ concept, start, end }) => ({ id: concept, start, end }));
+  const senses: Sense[] = [];
+  let next = 0;
+  const takeUntil = (offset: number) => {
+    for (let cue = cues[next]; cue && cue.start < offset; cue = cues[++next])
+      senses.push({ id: cue.concept, start: cue.start, end: cue.end });
+  };
   for (let at = 0; at < prepared.length; at += 1) {
     const code = prepared.charCodeAt(at);
-    if (KINDS[code] === KIND.mask)
-      senses.push({ id: CLASS_SENSES + ((code - FIRST_CLASS) % CLASSES), start: at, end: at + 1 });
+    if (KINDS[code] !== KIND.mask) continue;
+    takeUntil(at);
+    senses.push({ id: CLASS_SENSES + ((code - FIRST_CLASS) % CLASSES), start: at, end: at + 1 });
   }
-  return senses.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  takeUntil(prepared.length);
+  return senses;
 }

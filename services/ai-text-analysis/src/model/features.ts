@@ -129,8 +129,13 @@ const said = new Uint8Array(SENSES * SENSES);
  */
 export function eachSensePair(senses: readonly Sense[], sink: Sink): void {
   const count = senses.length;
-  const ids = Int32Array.from(senses, ({ id }) => id);
-  const starts = Int32Array.from(senses, ({ start }) => start);
+  const ids = new Int32Array(count);
+  const starts = new Int32Array(count);
+  for (let i = 0; i < count; i += 1) {
+    const { id, start } = senses[i] as Sense;
+    ids[i] = id;
+    starts[i] = start;
+  }
   const touched: number[] = [];
   let left = MANY + PAIRS_EACH * count;
   for (let i = 0; i < count && left > 0; i += 1) {

@@ -53,7 +53,7 @@ export const modelBytes = ({ shape: { bits, typeBits, wordBits } }: Manifest): n
 export class TextModel {
   readonly manifest: Manifest;
   readonly #extractor: Extractor;
-  readonly #concepts: readonly string[];
+  readonly lexicon: Lexicon;
   readonly #scam: Int8Array;
   readonly #types: Int8Array;
   readonly #words: BloomFilter;
@@ -66,7 +66,7 @@ export class TextModel {
     this.manifest = manifest;
     const { bits, typeBits, wordBits } = manifest.shape;
     this.#extractor = new Extractor(bits, lexicon);
-    this.#concepts = lexicon.concepts;
+    this.lexicon = lexicon;
     this.#scam = weights.subarray(0, tableSize(bits));
     const end = tableSize(bits) + SCAM_TYPES.length * tableSize(typeBits);
     this.#types = weights.subarray(tableSize(bits), end);
@@ -88,12 +88,7 @@ export class TextModel {
     return respell(prepared, (letters, length) => this.#words.has(letters, length));
   }
 
-  /** The cues of a prepared text, for {@link judge}: of a long one a step of its own. */
-  cuesOf(prepared: string): readonly CueHit[] {
-    return this.#extractor.search(prepared);
-  }
-
-  /** @param prepared a text as `prepare` gives it. @param cues as `cuesOf` finds them in it. */
+  /** @param prepared a text as `prepare` gives it. @param cues as the lexicon finds them in it. */
   judge(prepared: string, cues?: readonly CueHit[]): Verdict {
     const row = this.#extractor.row(prepared, cues);
     const { bias, scale } = this.manifest.scam;
@@ -108,7 +103,7 @@ export class TextModel {
 
   /** The senses found in a text, by their names. */
   senses({ cues }: Row): Set<string> {
-    return new Set(cues.map(({ concept }) => this.#concepts[concept] ?? ""));
+    return new Set(cues.map(({ concept }) => this.lexicon.concepts[concept] ?? ""));
   }
 
   /** The senses that speak for a scam in a text, by their names, the weightiest first. */
@@ -122,7 +117,7 @@ export class TextModel {
     return [...new Set(cues.map(({ concept }) => concept))]
       .filter((concept) => (weights.get(concept) ?? 0) > 0)
       .toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
-      .map((concept) => this.#concepts[concept] ?? "");
+      .map((concept) => this.lexicon.concepts[concept] ?? "");
   }
 
   /** Distribution over scam types, given that the text is a scam. Sums to 1. */

@@ -5,6 +5,18 @@ export interface Mapped {
   readonly from: Uint32Array;
 }
 
+/** The first unit that came from an offset of the original or from behind it. */
+export function unitAt({ from }: Mapped, offset: number): number {
+  let low = 0;
+  let high = from.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((from[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const MARKS = /\p{M}+/gu;
 /** Scripts whose marks are accents that people leave out; in other scripts marks are vowels. */
 const ACCENTED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;

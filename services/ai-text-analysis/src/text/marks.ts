@@ -1,4 +1,4 @@
-import type { Mapped } from "./fold.ts";
+import { type Mapped, unitAt } from "./fold.ts";
 
 /**
  * A stretch of a text that is read as one class character (`CLASS` of mask.ts); UTF-16 code units, `end` exclusive. One of no
@@ -17,18 +17,6 @@ export const marksWithin = (marks: readonly Mark[], from: number, to: number): M
   marks
     .filter(({ start, end }) => end > from && (start < to || end === to))
     .map((mark) => ({ ...mark, start: Math.max(0, mark.start - from), end: Math.min(to, mark.end) - from }));
-
-/** The first unit that came from an offset of the original or from behind it. */
-function unitAt({ from }: Mapped, offset: number): number {
-  let low = 0;
-  let high = from.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((from[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** A text with each marked stretch as its class. @param marks in order, at offsets of the original, none over another. */
 export function withMarks(mapped: Mapped, marks: readonly Mark[]): Mapped {

@@ -6,9 +6,9 @@ export interface Marked extends Text {
   readonly marks: readonly Mark[];
 }
 
-/** Characters of a long text that are read from its beginning, and from its end. */
-export const HEAD = 20_000;
-export const TAIL = 6_000;
+/** Characters of a long text that are read as wholes from its beginning, and from its end; what is between has its windows. */
+const HEAD = 8_000;
+const TAIL = 4_000;
 
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 

@@ -3,7 +3,7 @@ import { type Marked, slicedAt } from "./pieces.ts";
 /** A text from this many characters on is judged window by window too, so that no padding waters a scam down. */
 const LONG = 2_500;
 /** Characters of a window, and from one to the next: a message of up to 400 lies whole in one. */
-const WINDOW = 1_400;
+export const WINDOW = 1_400;
 const STEP = 1_000;
 /** Windows of one subject. */
 export const MAX_WINDOWS = 110;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KIND, KINDS } from "../text/letters.ts";
-import { Automaton, type Needle, squeeze } from "./automaton.ts";
+import { Trie, type Needle, squeeze } from "./trie.ts";
 
 /** Letters, what is dropped, gaps, a script without spaces, a class, a sign. */
 const units = fc.constantFrom("a", "b", "'", " ", "-", "\u200C", "中", "\uE001", "!");
@@ -36,7 +36,7 @@ test("finds what trying every place finds, and nothing else", () => {
         .filter((each) => each.text !== "")
         .map((each) => ({ ...each, wordStart: each.wordStart && isLetter(each.text, 0) }));
       const hits: string[] = [];
-      new Automaton(needles).search(searched, (...hit) => hits.push(hit.join(" ")));
+      new Trie(needles).search(searched, (...hit) => hits.push(hit.join(" ")));
       expect(hits.toSorted()).toEqual(slowly(needles, searched).toSorted());
     }),
     { seed: 20_261_121, numRuns: 2_000 },

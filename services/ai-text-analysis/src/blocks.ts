@@ -1,0 +1,56 @@
+import type { Hits } from "./cues/lexicon.ts";
+import { said } from "./judge.ts";
+import type { TextModel } from "./model/model.ts";
+import { type Mapped, unitAt } from "./text/fold.ts";
+import { prepare } from "./text/mask.ts";
+import { type Marked, slicedAt } from "./text/pieces.ts";
+import { WINDOW } from "./text/windows.ts";
+
+/** Characters of a block; behind them as many as a stretch that begins in it reaches. */
+const BLOCK = 10_000;
+
+/** A part of a long text, prepared and searched for cues. */
+interface Block {
+  readonly prepared: Mapped;
+  readonly hits: Hits;
+}
+
+/** A long text of which many stretches are read, one over another: prepared and searched for cues once, block by block as they are asked for. */
+export class Blocks {
+  readonly #text: Marked;
+  readonly #model: TextModel;
+  readonly #blocks = new Map<number, Block>();
+
+  constructor(text: Marked, model: TextModel) {
+    this.#text = text;
+    this.#model = model;
+  }
+
+  /** The probability that a stretch of the text is a scam's, as it is written. @param stretch of {@link WINDOW} characters at most. */
+  probabilityOf({ start, text, marks }: Marked): number {
+    const from = start - this.#text.start;
+    const index = Math.floor(from / BLOCK);
+    const { prepared, hits } = this.#block(index);
+    const at = (offset: number) => unitAt(prepared, from - index * BLOCK + offset);
+    const [first, end] = [at(0), at(text.length)];
+    let read = prepared.text.slice(first, end);
+    for (const mark of marks) {
+      const place = at(mark.start) - first;
+      // What a link counts as within the stretch, where that is not what it counts as in the text.
+      if (mark.start < mark.end && read.charAt(place) !== mark.class)
+        read = read.slice(0, place) + mark.class + read.slice(place + 1);
+    }
+    return this.#model.judge(read, this.#model.lexicon.spoken(hits, first, end)).probability;
+  }
+
+  #block(index: number): Block {
+    const known = this.#blocks.get(index);
+    if (known) return known;
+    const from = index * BLOCK;
+    const part = slicedAt(this.#text, from, from + BLOCK + WINDOW);
+    const prepared = prepare(said(part), part.marks);
+    const block = { prepared, hits: this.#model.lexicon.find(prepared.text) };
+    this.#blocks.set(index, block);
+    return block;
+  }
+}
