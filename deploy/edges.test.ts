@@ -71,9 +71,9 @@ describe("what others have written once", () => {
     ["no other base58 or bech32", /123456789ABCDEFGHJKLMNPQRSTUVWXYZ|qpzry9x8gf2tvdw0s3jn54khce6mua7l/, []],
     ["one runner of migrations", /\bnew Migrator\(/, ["services/chassis/src/migrate.ts"]],
     [
-      "one automaton",
-      /\bfail\b.*new Int32Array|aho.{0,5}corasick|Efficient string matching/i,
-      ["services/ai-text-analysis/src/cues/automaton.ts"],
+      "one search for many words",
+      /\bfail\b.*new Int32Array|aho.{0,5}corasick|Efficient string matching|class Trie\b/i,
+      ["services/ai-text-analysis/src/cues/trie.ts"],
     ],
     [
       "one client for addresses that others name",
