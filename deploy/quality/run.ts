@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 /** What can be measured, and the scripts that do. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   text: ["services/ai-text-analysis/quality/run.ts"],
+  unseen: ["deploy/quality/unseen.ts"],
   url: ["deploy/quality/links.ts", "services/domain-intelligence/quality/run.ts"],
   domain: ["services/domain-intelligence/quality/run.ts"],
   mail: ["services/email-authentication/quality/run.ts"],

@@ -3,9 +3,16 @@ import { analyze } from "../src/analyze.ts";
 import type { Evidence } from "../src/evidence.ts";
 import { taken } from "../training/links.ts";
 import type { Table } from "@sextant/lab";
+import type { Sample } from "./samples.ts";
 
 /** Lengths measured, in characters, and how often each. */
 const ROUNDS = { 500: 400, 5_000: 100, 100_000: 20 } as const;
+
+/** Times all text messages are read. */
+const MESSAGE_ROUNDS = 4;
+
+/** What normalising undoes. */
+const DISGUISES = { leet: true, spaced: true };
 
 /** Mean CPU of a run, in milliseconds, after a quarter of the rounds to warm up. */
 function time(rounds: number, run: () => unknown): number {
@@ -16,16 +23,34 @@ function time(rounds: number, run: () => unknown): number {
   return (user + system) / 1_000 / rounds;
 }
 
-/** CPU time of the whole analysis of one text, and of normalising alone; the text is others joined, repeated to its length. */
-export async function costTable(texts: readonly string[], evidence: Evidence): Promise<Table> {
-  const joined = texts.join("\n");
-  const rows: Table["rows"][number][] = [];
-  for (const [length, rounds] of Object.entries(ROUNDS)) {
-    const text = joined.repeat(Math.ceil(Number(length) / joined.length)).slice(0, Number(length));
+/** Every text message once. */
+const each = (messages: readonly Sample[], run: (sample: Sample) => unknown) => () => messages.forEach(run);
+
+/**
+ * CPU time of the whole analysis of one text, and of normalising alone: the mean of the text messages of all languages, and English
+ * texts joined, repeated to a length.
+ */
+export async function costTable(samples: readonly Sample[], evidence: Evidence): Promise<Table> {
+  const messages = samples.filter(({ example }) => example.channel === "sms");
+  const mean = (run: (sample: Sample) => unknown) => time(MESSAGE_ROUNDS, each(messages, run)) / messages.length;
+  const length = messages.reduce((sum, { example }) => sum + example.text.length, 0) / messages.length;
+  const rows: Table["rows"][number][] = [
+    [
+      `a text message (${messages.length} of them, ${length.toFixed(0)} on average)`,
+      mean(({ subject }) => analyze(subject, evidence)).toFixed(2),
+      mean(({ example }) => normalize(example.text, DISGUISES)).toFixed(2),
+    ],
+  ];
+  const joined = samples
+    .filter(({ example }) => example.lang === "en")
+    .map(({ example }) => example.text)
+    .join("\n");
+  for (const [characters, rounds] of Object.entries(ROUNDS)) {
+    const text = joined.repeat(Math.ceil(Number(characters) / joined.length)).slice(0, Number(characters));
     const subject = await taken(text);
     const whole = time(rounds, () => analyze(subject, evidence));
-    const normalising = time(rounds, () => normalize(text, { leet: true, spaced: true }));
-    rows.push([length, whole.toFixed(2), normalising.toFixed(2)]);
+    const normalising = time(rounds, () => normalize(text, DISGUISES));
+    rows.push([characters, whole.toFixed(2), normalising.toFixed(2)]);
   }
   return { head: ["characters", "CPU ms a text", "of it normalising"], rows };
 }

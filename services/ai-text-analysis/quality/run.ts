@@ -67,8 +67,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
   }
   const texts = await heldout();
   // Before the mails fill the heap, and its collection the clock.
-  const english = texts.filter(({ example }) => example.lang === "en").map(({ example }) => example.text);
-  const cost = await costTable(english, evidence);
+  const cost = await costTable(texts, evidence);
   const samples = { mails: await validationMails("odd"), slices: texts };
   const mails = judgeAll(samples.mails, evidence);
   const slices = judgeAll(samples.slices, evidence);

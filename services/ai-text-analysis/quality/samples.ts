@@ -21,6 +21,7 @@ export const SLICES = {
   "further languages": /-further$/,
   "wider languages": /-wider$/,
   conversations: /-conversations$/,
+  "conversations, second slice": /-conversations-second$/,
 } as const;
 
 /** The slices of the authored corpus that are never trained on. */

@@ -4,13 +4,15 @@ import { logOdds } from "../src/model/model.ts";
 import type { Example } from "../training/example.ts";
 import { marginOf, sigmoid } from "../training/fit.ts";
 import { FOLDS, foldOf } from "../training/folds.ts";
-import { median, progress, type Table } from "@sextant/lab";
+import { auc, median, progress, scored, type Table } from "@sextant/lab";
 import { FEW_EPOCHS, fitScam, lessonOf } from "../training/recipe.ts";
 import { RENDERED } from "../training/sources.ts";
 import { THRESHOLD } from "./shipped.ts";
 
 /** A source takes part with at least this many texts of the label. */
 const MIN_TEXTS = 10;
+/** Share of the scams that are found, where the false alarms are told beside. */
+const RECALL = 0.85;
 
 /** Score of each example by a model that saw nothing of its source, 0 to 100; calibrated as the shipped model's are. */
 export function scoresLeftOut(examples: readonly Example[], calibration: Calibration): Float64Array {
@@ -51,17 +53,37 @@ export function sourceTable(examples: readonly Example[], calibration: Calibrati
   ]
     .filter(([name, rows]) => name !== "" && rows.length >= MIN_TEXTS)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const rate = (rows: readonly number[]) => rows.filter((row) => (scores[row] ?? 0) >= THRESHOLD).length / rows.length;
-  const middle = (label: string) =>
-    median(
-      groups.filter(([name]) => name.startsWith(label) && !name.includes("authored:")).map(([, rows]) => rate(rows)),
-    );
+  const scoresOf = (rows: readonly number[]) => rows.map((row) => scores[row] ?? 0);
+  const rate = (own: readonly number[], threshold: number) =>
+    own.filter((score) => score >= threshold).length / own.length;
+  const received = (label: string) =>
+    groups.filter(([name]) => name.startsWith(label) && !name.includes("authored:")).map(([, rows]) => scoresOf(rows));
+  const [honest, scams] = [received("honest"), received("scam")];
+  const middle = (sources: readonly number[][], threshold: number) =>
+    median(sources.map((own) => rate(own, threshold)));
+  const found = thresholdOf(scams, RECALL);
+  const pairs = scams.flatMap((own) => honest.map((others) => auc(scored(own, others))));
   return {
     head: ["left out", "texts", "at 60 or more"],
     rows: [
-      ["median of honest sources, authored texts held out", "", middle("honest")],
-      ["median of sources of scams, authored texts held out", "", middle("scam")],
-      ...groups.map(([name, rows]) => [name, String(rows.length), rate(rows)]),
+      ["median of honest sources, authored texts held out", "", middle(honest, THRESHOLD)],
+      ["median of sources of scams, authored texts held out", "", middle(scams, THRESHOLD)],
+      [
+        `median of honest sources from ${found.toFixed(0)} on, where ${100 * RECALL} % of the scams are found`,
+        "",
+        middle(honest, found),
+      ],
+      ["median AUC of a source of scams against one of honest texts", String(pairs.length), median(pairs)],
+      ...groups.map(([name, rows]) => [name, String(rows.length), rate(scoresOf(rows), THRESHOLD)]),
     ],
   };
+}
+
+/** The highest threshold at which so many of the scams are found, each source counting alike. */
+function thresholdOf(scams: readonly (readonly number[])[], recall: number): number {
+  const weighted = scams
+    .flatMap((own) => own.map((score) => ({ score, weight: 1 / own.length })))
+    .toSorted((a, b) => b.score - a.score);
+  let sum = 0;
+  return weighted.find(({ weight }) => (sum += weight) >= recall * scams.length)?.score ?? 0;
 }

@@ -5,7 +5,7 @@ import { obfuscated } from "./checks/obfuscated.ts";
 import type { Evidence } from "./evidence.ts";
 import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
-import { asksNothing, MOST_UNASKED } from "./text/asks.ts";
+import { asksNothing, bringsCode, MOST_UNASKED } from "./text/asks.ts";
 import { prepare } from "./text/mask.ts";
 import type { Marked } from "./text/pieces.ts";
 import { saidIn, secondHalf, turnsOf } from "./text/turns.ts";
@@ -66,7 +66,12 @@ export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> 
   const cues = unique(inPlace.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
   const words = Math.max(wordsOf(prepared.text), wordsOf(plain));
   const readings = [asWritten, asRespelt, asMeant];
-  const isUnasked = readings.every(({ row }) => asksNothing(prepared.text + plain, model.senses(row)));
+  const isUnasked = readings.every(({ row }) => {
+    const senses = model.senses(row);
+    return (
+      asksNothing(prepared.text + plain, senses) || [prepared.text, plain].every((each) => bringsCode(each, senses))
+    );
+  });
   const most = cues.length + findings.length > 0 ? 100 : Math.min(mostOf(words), isUnasked ? MOST_UNASKED : 100);
   let score = Math.min(most, verdict.probability * 100);
   if (orders.length > 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadModel } from "../model/load.ts";
-import { ASKS, asksNothing } from "./asks.ts";
+import { ASKS, asksNothing, bringsCode } from "./asks.ts";
 import { prepare } from "./mask.ts";
 
 const { model, lexicon } = loadModel();
@@ -29,4 +29,24 @@ describe("what asks for nothing", () => {
 
   test("nor in a language that the lexicon does not read", () =>
     expect(isUnasked("སང་ཉིན་ང་ཡོང་ཐུབ་མི་འདུག དགོངས་དག")).toBe(false));
+});
+
+const isCode = (text: string) => {
+  const prepared = prepare(text).text;
+  return bringsCode(prepared, model.senses(model.judge(prepared).row));
+};
+
+describe("what brings a code", () => {
+  test.each([
+    "Your verification code is 482913. Enter it to log in. It is valid for 5 minutes. Do not share it.",
+    "รหัส OTP ของคุณคือ 321872 กรุณากรอกรหัสภายใน 5 นาที",
+    "BBB. Clave de firma: 1234. Introduce esta clave de un solo uso (OTP) en el formulario web para firmar",
+  ])("%s", (text) => expect(isCode(text)).toBe(true));
+
+  test.each([
+    ["a link", "Your verification code is 482913. Enter it at https://codes.example/x"],
+    ["a telephone number", "Your verification code is 482913. Not you? Call +44 7700 900123"],
+    ["an amount", "Your verification code is 482913 for the payment of £900 to Amazon"],
+    ["a wish to have it", "I sent you a 6 digit code by mistake, 4 minutes ago, please send it to me"],
+  ])("but not with %s", (_name, text) => expect(isCode(text)).toBe(false));
 });

@@ -25,5 +25,28 @@ const READ_FROM = 3;
 export const asksNothing = (prepared: string, senses: ReadonlySet<string>): boolean =>
   senses.size >= READ_FROM && !WAY.test(prepared) && ASKS.isDisjointFrom(senses);
 
-/** The most that a text that asks for nothing may score, 0 to 100: whoever deceives wants something of the reader, sooner or later. */
+/** Senses of which one says that a text is about a code. */
+const CODES: ReadonlySet<string> = new Set(["otp", "~code", "dontshare"]);
+/** What texts that bring a code ask for, and nothing else: that it be entered, and by nobody else. */
+const OF_CODES: ReadonlySet<string> = new Set([
+  ..."verify login update unusual bankdetails iddoc click ~enter ~press ~register ~give".split(" "),
+]);
+const CODE = new RegExp(CLASS.code);
+const AMOUNT = new RegExp(CLASS.money);
+/** Such texts are no longer than this, in characters. */
+const MOST_OF_CODE = 320;
+
+/**
+ * Whether a prepared text brings its reader a code, with no way to act and no amount in it: who is after a code has not got it. Codes of
+ * services that no training text is from were called scams for their words alone.
+ */
+export const bringsCode = (prepared: string, senses: ReadonlySet<string>): boolean =>
+  prepared.length <= MOST_OF_CODE &&
+  CODE.test(prepared) &&
+  !WAY.test(prepared) &&
+  !AMOUNT.test(prepared) &&
+  !CODES.isDisjointFrom(senses) &&
+  senses.intersection(ASKS).isSubsetOf(OF_CODES);
+
+/** The most that a text that asks for nothing, or brings a code, may score, 0 to 100: whoever deceives wants something of the reader, sooner or later. */
 export const MOST_UNASKED = 45;

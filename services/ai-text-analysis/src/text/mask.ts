@@ -40,9 +40,11 @@ const SUFFIX =
 const SYMBOL = "$€£¥₹₽₩฿₫₺₱₴₦₪₸₾֏₼₮₭៛৳₵₡₲₨﷼";
 /** Codes and short names of currencies, on either side. */
 const CODE =
-  "usd|eur|gbp|inr|rs|rp|idr|php|ngn|aed|sar|myr|sgd|aud|cad|nzd|chf|pln|try|brl|mxn|vnd|thb|krw|jpy|cny|rmb|hkd|twd|usdt|btc|eth|" +
+  "usd|eur|gbp|inr|rs|rp|idr|php|ngn|aed|sar|myr|sgd|aud|cad|nzd|chf|pln|brl|mxn|vnd|thb|krw|jpy|cny|rmb|hkd|twd|usdt|btc|eth|" +
   "kes|ksh|tzs|tsh|ugx|ghs|ghc|zar|etb|rwf|zmw|mwk|xof|xaf|fcfa|cfa|dzd|tnd|egp|pkr|bdt|tk|lkr|npr|mmk|khr|lak|mnt|kzt|uzs|" +
-  "gel|amd|azn|ils|nis|kwd|qar|bhd|omr|jod|iqd|lbp|rub|uah|byn|bgn|ron|rsd|mkd|bam|huf|czk|sek|nok|dkk|isk|clp|ars|uyu";
+  "gel|amd|azn|nis|kwd|qar|bhd|omr|jod|iqd|lbp|rub|uah|byn|bgn|ron|rsd|mkd|bam|huf|czk|dkk|isk|clp|ars|uyu";
+/** Codes that are words besides ("try", "they", seconds, "enough"): beside three digits at least. */
+const WORD_CODE = "try|ils|sek|nok";
 /** Short names before an amount, of scripts without word boundaries in the sense of \b. */
 const BEFORE = "රු|ரூ|రూ|ರೂ|રૂ|रू|रु|রূ|ਰੁ|ብር";
 /** Names of currencies behind an amount, as folding leaves them. */
@@ -51,24 +53,28 @@ const UNIT =
   "ريال|درهم|جنيه|دينار|دولار|روپے|روپئے|تومان|रुपये|रुपए|रु|रू|u|kr|kc|forint|lei|leu|лв|лева|denar[ai]?|dinara?|динар[аи]?|" +
   "тг|тенге|сум|сом|so'm|сўм|manat|lari|ლარი|dram|դրամ|төг|төгрөг|kyats?|ကျပ်|រៀល|ກີບ|ש[\"״']{0,2}ח|שקלים|שקל|birr|ብር|naira|shillings?|shilingi|cedis?|rand|rupiah|ringgit|" +
   // What is something else behind a small number (feet, days, pieces, "of").
-  "(?<=\\d{3}\\s?)(?:ft|din|дин|ден|ks|som|kip|lek|mad|pen|cop)|" +
+  `(?<=\\d{3}\\s?)(?:ft|din|дин|ден|ks|som|kip|lek|mad|pen|cop|${WORD_CODE})|` +
   "ரூபாய்|రూపాయలు|ರೂಪಾಯಿ|രൂപ|રૂપિયા|रुपया|রুপি|টাকা|රුපියල්|ਰੁਪਏ";
+
+/** Words that stand close before a telephone number, which is no reference: "call9876543210". */
+const NUMBER_WORD = "tel|telp|tlp|tlf|ph|hp|wa|no|nr|cel|cell|mob|fax|sms|call|hub|to|ke|at";
 
 /**
  * In order: an address; a link with a scheme, with www., or a dotted name under a known suffix; an amount beside its
- * currency; a percentage; a time of day or a span of it; a date; the last digits of an account; a number with its
- * separators; an @handle. Each alternative begins with its own characters and
+ * currency; a percentage; a time of day or a span of it; a date; the last digits of an account; a reference, letters and
+ * digits in one; a number with its separators; an @handle. Each alternative begins with its own characters and
  * consumes a bounded class, so matching is linear.
  */
 const PATTERN = new RegExp(
   [
     String.raw`(?<mail>(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6})`,
     String.raw`(?<url>(?:h[tx]{2}ps?|ftp):/{0,2}[^\s"'<>）」】]{1,2048}|www\.[^\s"'<>）」】]{1,2048}|(?<![a-z0-9._-])(?:[a-z0-9-]{1,63}\.){1,6}(?:${SUFFIX})(?![a-z0-9-])(?:[/?:#][^\s"'<>）」】]{0,2048})?)`,
-    String.raw`(?<money>(?:[${SYMBOL}]|\b(?:${CODE}|nt\$|us\$|r\$|rm)\b\.?|(?:${BEFORE})\.?)\s?\d(?:[\d.,' ]{0,18}\d)?[km]?|\d(?:[\d.,' ]{0,18}\d)?\s?(?:[${SYMBOL}元円원]|(?:${CODE}|${UNIT})(?![a-zа-я])))`,
+    String.raw`(?<money>(?:[${SYMBOL}]|\b(?:${CODE}|nt\$|us\$|r\$|rm)\b\.?|\b(?:${WORD_CODE})\b\.?(?=\s?\d[\d.,' ]{2})|(?:${BEFORE})\.?)\s?\d(?:[\d.,' ]{0,18}\d)?[km]?|\d(?:[\d.,' ]{0,18}\d)?\s?(?:[${SYMBOL}元円원]|(?:${CODE}|${UNIT})(?![a-zа-я])))`,
     String.raw`(?<percent>\d(?:[\d.,]{0,8}\d)?\s?[%％٪])`,
     String.raw`(?<time>\d{1,2}:\d{2}(?!\d)(?:\s?[-–~]\s?\d{1,2}:\d{2}(?!\d))?|\d{1,2}h\d{2}(?!\d)|\d{1,2}\s?(?:[ap]m(?![a-z])|uhr|시|点|點|時))`,
     String.raw`(?<date>\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}/\d{1,2}(?![\d/])|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日号號일])`,
     String.raw`(?<tail>(?:[x*•]{1,12}|\.{2,4})\d{3,5}(?!\d))`,
+    String.raw`(?<reference>(?<![a-z0-9])(?!(?:${NUMBER_WORD})\d)[a-z]{1,4}[1-9]\d{5,20}[a-z]{0,3}(?![a-z0-9]))`,
     String.raw`(?<number>\+?\(?\d(?:[\d().,:/*x -]{0,30}\d)?)`,
     String.raw`(?<handle>(?<![a-z0-9])@[a-z0-9_]{2,32})`,
   ].join("|"),
@@ -86,6 +92,7 @@ function classOf(groups: Record<string, string | undefined>): string {
   if (groups["time"] !== undefined) return CLASS.time;
   if (groups["date"] !== undefined) return CLASS.date;
   if (groups["tail"] !== undefined) return CLASS.tail;
+  if (groups["reference"] !== undefined) return CLASS.code;
   const digits = digitsOf(groups["number"] ?? "");
   if (digits >= LONG_NUMBER) return CLASS.phone;
   return digits >= MIDDLE_NUMBER ? CLASS.code : CLASS.number;
