@@ -20,6 +20,11 @@ export interface FitOptions {
    * and Bigrams", ACL 2012). 0 unless told.
    */
   readonly ratio?: number;
+  /**
+   * A number for each row, below zero where it does not count: how unequally the classes have a column is then told by groups of rows of
+   * one number, each counting by the square root of those that have it. Rows count by their weights unless told.
+   */
+  readonly ratioGroups?: Int32Array;
 }
 
 export interface Linear {
@@ -69,24 +74,34 @@ const STRIDE = 4;
 /** Largest scale of a column. */
 const MAX_SCALE = 3;
 
-/** Writes the scale of each column: between 1 and the size of the log ratio of its shares in the classes, by `ratio`. */
-function writeScales(
-  state: Float64Array,
+/** How much of each class has each column, and of all of its rows: `total` and `columns`, scams first. */
+interface ClassCounts {
+  readonly total: [number, number];
+  readonly columns: readonly [Float64Array, Float64Array];
+}
+
+/** Nothing counted yet: one of each class with, and one without. */
+const noCounts = (columns: number): ClassCounts => ({
+  total: [2, 2],
+  columns: [new Float64Array(columns).fill(1), new Float64Array(columns).fill(1)],
+});
+
+/** Rows counted by their weights. */
+function countRows(
+  count: number,
   { starts, rows }: Matrix,
   columns: Int32Array,
   targets: Float32Array,
   rowWeights: Float32Array,
-  ratio: number,
-): void {
-  const count = state.length / STRIDE;
-  const [scams, others] = [new Float64Array(count).fill(1), new Float64Array(count).fill(1)];
-  let [allScams, allOthers] = [2, 2];
+): ClassCounts {
+  const counts = noCounts(count);
+  const [scams, others] = counts.columns;
   for (let row = 0; row < rows; row += 1) {
     const weight = rowWeights[row] as number;
     if (weight <= 0) continue;
     const [scam, other] = [weight * (targets[row] as number), weight * (1 - (targets[row] as number))];
-    allScams += scam;
-    allOthers += other;
+    counts.total[0] += scam;
+    counts.total[1] += other;
     const end = starts[row + 1] as number;
     for (let at = starts[row] as number; at < end; at += 1) {
       const column = columns[at] as number;
@@ -94,8 +109,47 @@ function writeScales(
       others[column] = (others[column] as number) + other;
     }
   }
-  for (let column = 0; column < count; column += 1) {
-    const log = Math.log(((scams[column] as number) * allOthers) / ((others[column] as number) * allScams));
+  return counts;
+}
+
+/** Groups of rows of one target counted each by the square root of its rows. */
+function countGroups(
+  count: number,
+  { starts }: Matrix,
+  columns: Int32Array,
+  targets: Float32Array,
+  rowWeights: Float32Array,
+  groups: Int32Array,
+): ClassCounts {
+  const counts = noCounts(count);
+  const used = groups.keys().filter((row) => (groups[row] as number) >= 0 && (rowWeights[row] as number) > 0);
+  /** Rows of the group at hand that have a column. */
+  const having = new Uint32Array(count);
+  for (const rows of Map.groupBy(used, (row) => groups[row]).values()) {
+    const label = (targets[rows[0] as number] as number) > 0.5 ? 0 : 1;
+    counts.total[label] += Math.sqrt(rows.length);
+    const touched: number[] = [];
+    for (const row of rows) {
+      const end = starts[row + 1] as number;
+      for (let at = starts[row] as number; at < end; at += 1) {
+        const column = columns[at] as number;
+        if (having[column] === 0) touched.push(column);
+        having[column] = (having[column] as number) + 1;
+      }
+    }
+    const sums = counts.columns[label];
+    for (const column of touched) {
+      sums[column] = (sums[column] as number) + Math.sqrt(having[column] as number);
+      having[column] = 0;
+    }
+  }
+  return counts;
+}
+
+/** Writes the scale of each column: between 1 and the size of the log ratio of its shares in the classes, by `ratio`. */
+function writeScales(state: Float64Array, { total, columns: [scams, others] }: ClassCounts, ratio: number): void {
+  for (const [column, scam] of scams.entries()) {
+    const log = Math.log((scam * total[1]) / ((others[column] as number) * total[0]));
     state[STRIDE * column + SCALE] = Math.min(MAX_SCALE, 1 - ratio + ratio * Math.abs(log));
   }
 }
@@ -108,13 +162,14 @@ export function fitLinear(
   matrix: Matrix,
   targets: Float32Array,
   rowWeights: Float32Array,
-  { dimension, epochs, alpha, l1, l2, seed, dropout = 0, ratio = 0 }: FitOptions,
+  { dimension, epochs, alpha, l1, l2, seed, dropout = 0, ratio = 0, ratioGroups }: FitOptions,
 ): Linear {
   const { starts, values } = matrix;
   const { columns, order: columnOf } = rankedOf(matrix, dimension);
   const state = new Float64Array(STRIDE * (columnOf.length + 1));
   const biasAt = STRIDE * columnOf.length;
-  writeScales(state, matrix, columns, targets, rowWeights, ratio);
+  const counted = [columnOf.length, matrix, columns, targets, rowWeights] as const;
+  writeScales(state, ratioGroups ? countGroups(...counted, ratioGroups) : countRows(...counted), ratio);
   state[biasAt + SCALE] = 1;
   const order = Uint32Array.from(targets.keys()).filter((row) => (rowWeights[row] ?? 0) > 0);
   const next = random(seed);

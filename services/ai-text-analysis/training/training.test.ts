@@ -5,11 +5,11 @@ import { logOdds } from "../src/model/model.ts";
 import { calibrate } from "./calibrate.ts";
 import type { Example, Label } from "./example.ts";
 import { fitLinear, marginOf, sigmoid } from "./fit.ts";
-import { MatrixBuilder, withoutSingles } from "./matrix.ts";
+import { MatrixBuilder, ofSources } from "./matrix.ts";
 import { interleaved, quantise } from "./quantise.ts";
 import { fitScam, lessonOf } from "./recipe.ts";
 import { vocabularyOf } from "./vocabulary.ts";
-import { weigh } from "./weigh.ts";
+import { sourceGroups, weigh } from "./weigh.ts";
 
 const example = (id: number, label: Label, text: string, channel = "sms"): Example => ({
   id: `a-${id}`,
@@ -29,8 +29,10 @@ const examples = [
 ];
 
 describe("training", () => {
-  const lesson = lessonOf(examples, loadLexicon().lexicon, () => undefined);
-  const fit = () => fitScam(lesson, examples, () => true);
+  // What few sources have is not learned from.
+  const taught = [...examples, ...examples.slice(0, 4).map((each) => ({ ...each, source: "source-2" }))];
+  const lesson = lessonOf(taught, loadLexicon().lexicon, () => undefined);
+  const fit = () => fitScam(lesson, taught, () => true);
 
   test("gives the same weights each time, and divides what it learned", () => {
     const model = fit();
@@ -39,15 +41,16 @@ describe("training", () => {
     expect(Math.min(a ?? 0, b ?? 0)).toBeGreaterThan(Math.max(c ?? 0, d ?? 0));
   });
 
-  test("columns of one source alone are left out, however many of its rows have them", () => {
+  test("columns of few sources are left out, however many of their rows have them", () => {
     const builder = new MatrixBuilder();
-    for (const own of [0, 0, 2]) {
+    for (const own of [0, 0, 2, 2]) {
       builder.add(own, 1);
       builder.add(1, 1);
       builder.endRow();
     }
-    const { columns } = withoutSingles(builder.build(), 3, ["a", "a", "b"]);
-    expect([...columns]).toEqual([1, 1, 1]);
+    const of = (least: number) => [...ofSources(builder.build(), 3, ["a", "a", "b", "c"], least).columns];
+    expect(of(2)).toEqual([1, 1, 2, 1, 2, 1]);
+    expect(of(3)).toEqual([1, 1, 1, 1]);
   });
 
   test("a column that one class has far more often counts for more, one that both have for less", () => {
@@ -71,6 +74,30 @@ describe("training", () => {
     expect(of(1, 0.5)).toEqual(of(1, 0.5));
     expect(marginOf(rows, 0, of(0, 0.5))).toBeGreaterThan(marginOf(rows, 3, of(0, 0.5)));
     expect(of(0, 0.5)).not.toEqual(plain);
+  });
+
+  test("counted by groups, a column that one large group repeats tells less than one that many groups have", () => {
+    // Scams: of one group nine rows with column 0, nine groups of one row each with column 1. All honest rows have column 2.
+    const builder = new MatrixBuilder();
+    const targets = Float32Array.from({ length: 36 }, (_, row) => (row < 18 ? 1 : 0));
+    for (const row of targets.keys()) {
+      builder.add(row < 9 ? 0 : row < 18 ? 1 : 2, 1);
+      builder.endRow();
+    }
+    const rows = builder.build();
+    const options = { dimension: 3, epochs: 20, alpha: 0.1, l1: 0, l2: 0.5, ratio: 1, seed: 1 };
+    const of = (ratioGroups?: Int32Array) => {
+      const fitted = ratioGroups ? { ...options, ratioGroups } : options;
+      const [large = 0, many = 0] = fitLinear(rows, targets, new Float32Array(36).fill(1), fitted).weights;
+      return { large, many };
+    };
+    const grouped = of(Int32Array.from(targets.keys(), (row) => (row < 9 ? 0 : row)));
+    expect(of().large / of().many).toBeCloseTo(1, 1);
+    expect(grouped.large).toBeLessThan(0.8 * grouped.many);
+  });
+
+  test("a source and label have one number, spam none", () => {
+    expect([...sourceGroups(examples)]).toEqual([0, 1, 2, 3, -1, -1]);
   });
 
   test("weighs the classes equal; mail spam is a soft target, other spam teaches nothing", () => {

@@ -3,6 +3,9 @@ import type { Example } from "./example.ts";
 /** A source counts no more than this many of its examples of one label, by square root beyond. */
 const FULL_COUNT = 150;
 
+/** What a text counts that somebody received, or a public source says so, where one of the authored corpus counts 1. */
+const RECEIVED = 1.5;
+
 /**
  * Advertising that nobody asked for is neither fraud nor an honest message: a mail of it counts as nearer to fraud,
  * with this weight; of other channels it teaches nothing (operators' and shops' notices carry the same label there).
@@ -14,6 +17,18 @@ export const teaches = ({ label, channel }: Example): boolean => label !== "spam
 
 /** Name under which a source's examples are counted together. */
 const groupOf = ({ source, label }: Example) => `${source}|${label}`;
+
+/** Of each example the number of its source and label; spam has none (-1). */
+export function sourceGroups(examples: readonly Example[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(examples, (example) => {
+    if (example.label === "spam") return -1;
+    const group = groupOf(example);
+    const number = numbers.get(group) ?? numbers.size;
+    numbers.set(group, number);
+    return number;
+  });
+}
 
 /**
  * Weight of each example, and its target (1: scam). Sources weigh by the square root of their size, both classes sum to
@@ -34,7 +49,8 @@ export function weigh(
     if (!isUsed[i]) continue;
     const target = example.label === "scam" ? 1 : 0;
     targets[i] = target;
-    const weight = Math.sqrt(Math.min(1, FULL_COUNT / (counts.get(groupOf(example)) ?? 1)));
+    const share = Math.sqrt(Math.min(1, FULL_COUNT / (counts.get(groupOf(example)) ?? 1)));
+    const weight = example.source.startsWith("authored_") ? share : RECEIVED * share;
     weights[i] = weight;
     sums[target] = (sums[target] ?? 0) + weight;
   }
