@@ -25,7 +25,7 @@ type Fit = (lesson: Lesson, examples: readonly Example[], used: (example: Exampl
 
 interface Candidate {
   readonly name: string;
-  /** Lengths of the feature groups: words, characters, senses, senses near each other, senses in order, form. */
+  /** Lengths of the feature groups: words, characters, senses, senses near each other, senses in order, form, who says what. */
   readonly sizes: readonly number[];
   readonly fit: Fit;
 }
@@ -54,8 +54,9 @@ const embeddingBag: Fit = ({ matrix }, examples, used) => {
   return fitEmbeddingBag(matrix, targets, weights);
 };
 
-/** All groups but the text's form. */
-const WITHOUT_FORM: readonly number[] = SIZES.with(GROUP.form, 0);
+/** All groups but who says what in conversations, and but the text's form too. */
+const WITHOUT_SAID: readonly number[] = SIZES.with(GROUP.said, 0);
+const WITHOUT_FORM: readonly number[] = WITHOUT_SAID.with(GROUP.form, 0);
 
 const CANDIDATES: readonly Candidate[] = [
   { name: "words, naive Bayes", sizes: [1, 0, 0, 0, 0, 0], fit: bayes },
@@ -68,7 +69,8 @@ const CANDIDATES: readonly Candidate[] = [
   { name: "all groups, mail spam a soft target", sizes: WITHOUT_FORM, fit: withSpam },
   { name: "… with half of the features dropped in each step", sizes: WITHOUT_FORM, fit: withDropout },
   { name: "… and columns scaled by log count ratios", sizes: WITHOUT_FORM, fit: withRatios },
-  { name: "… and the text's form", sizes: SIZES, fit: withRatios },
+  { name: "… and the text's form", sizes: WITHOUT_SAID, fit: withRatios },
+  { name: "… and who says what in conversations", sizes: SIZES, fit: withRatios },
   { name: "… and a model of words alone added (shipped)", sizes: SIZES, fit: shipped },
   { name: "all groups and form in a small network (embedding bag)", sizes: SIZES, fit: embeddingBag },
 ];

@@ -1,9 +1,9 @@
 import type { Hits } from "./cues/lexicon.ts";
-import { said } from "./judge.ts";
 import type { TextModel } from "./model/model.ts";
 import { type Mapped, unitAt } from "./text/fold.ts";
 import { prepare } from "./text/mask.ts";
 import { type Marked, slicedAt } from "./text/pieces.ts";
+import { asSaid } from "./text/turns.ts";
 import { WINDOW } from "./text/windows.ts";
 
 /** Characters of a block; behind them as many as a stretch that begins in it reaches. */
@@ -11,6 +11,8 @@ const BLOCK = 10_000;
 
 /** A part of a long text, prepared and searched for cues. */
 interface Block {
+  /** Where it begins, at offsets like the text's own `start`. */
+  readonly start: number;
   readonly prepared: Mapped;
   readonly hits: Hits;
 }
@@ -28,10 +30,9 @@ export class Blocks {
 
   /** The probability that a stretch of the text is a scam's, as it is written. @param stretch of {@link WINDOW} characters at most. */
   probabilityOf({ start, text, marks }: Marked): number {
-    const from = start - this.#text.start;
-    const index = Math.floor(from / BLOCK);
-    const { prepared, hits } = this.#block(index);
-    const at = (offset: number) => unitAt(prepared, from - index * BLOCK + offset);
+    const block = this.#block(Math.floor((start - this.#text.start) / BLOCK));
+    const { prepared, hits } = block;
+    const at = (offset: number) => unitAt(prepared, Math.max(0, start - block.start) + offset);
     const [first, end] = [at(0), at(text.length)];
     let read = prepared.text.slice(first, end);
     for (const mark of marks) {
@@ -47,9 +48,9 @@ export class Blocks {
     const known = this.#blocks.get(index);
     if (known) return known;
     const from = index * BLOCK;
-    const part = slicedAt(this.#text, from, from + BLOCK + WINDOW);
-    const prepared = prepare(said(part), part.marks);
-    const block = { prepared, hits: this.#model.lexicon.find(prepared.text) };
+    const part = asSaid(slicedAt(this.#text, from, from + BLOCK + WINDOW));
+    const prepared = prepare(part.text, part.marks);
+    const block = { start: part.start, prepared, hits: this.#model.lexicon.find(prepared.text) };
     this.#blocks.set(index, block);
     return block;
   }

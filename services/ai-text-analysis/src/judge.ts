@@ -8,7 +8,7 @@ import { mostOf, wordsOf } from "./text/amount.ts";
 import { asksNothing, bringsCode, MOST_UNASKED } from "./text/asks.ts";
 import { prepare } from "./text/mask.ts";
 import type { Marked } from "./text/pieces.ts";
-import { saidIn, secondHalf, turnsOf } from "./text/turns.ts";
+import { asSaid, secondHalf } from "./text/turns.ts";
 import { behindOpening, between } from "./text/windows.ts";
 import { deobfuscate } from "./text/deobfuscate.ts";
 
@@ -30,8 +30,11 @@ export interface Judged {
 
 const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
 
-/** What is said in a text: a conversation without the times and names before its turns. */
-export const said = ({ text }: Text): string => saidIn(text, turnsOf(text));
+/** A text as the model reads it as it is written. */
+function preparedOf(text: Marked): string {
+  const said = asSaid(text);
+  return prepare(said.text, said.marks).text;
+}
 
 /** A text as a person reads it, transposed letters put back. */
 export const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
@@ -47,9 +50,9 @@ function* modelsWord(prepared: string, model: TextModel): Steps<Verdict> {
 
 /** Judges one text in every spelling. */
 export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
-  const read = said(text);
-  const prepared = prepare(read, text.marks);
-  const undone = deobfuscate(read, (word) => model.knows(word), text.marks);
+  const read = asSaid(text);
+  const prepared = prepare(read.text, read.marks);
+  const undone = deobfuscate(read.text, (word) => model.knows(word), read.marks);
   yield;
   const plain = undone.changes.length > 0 ? prepare(undone.text, undone.marks).text : prepared.text;
   const asWritten = yield* modelsWord(prepared.text, model);
@@ -75,7 +78,7 @@ export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> 
   const most = cues.length + findings.length > 0 ? 100 : Math.min(mostOf(words), isUnasked ? MOST_UNASKED : 100);
   let score = Math.min(most, verdict.probability * 100);
   if (orders.length > 0) {
-    verdict = likelier(verdict, asRead(withoutOrders(read), model));
+    verdict = likelier(verdict, asRead(withoutOrders(read.text), model));
     score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
     findings.push(...orders);
   }
@@ -100,7 +103,7 @@ function* judgeBoth(text: Marked, evidence: Evidence): Steps<Judged> {
     return { ...whole, score: Math.max(whole.score, between(whole.score, (yield* judge(later, evidence)).score)) };
   const rest = behindOpening(text);
   if (rest === text) return whole;
-  const { probability } = yield* modelsWord(prepare(said(rest), rest.marks).text, evidence.model);
+  const { probability } = yield* modelsWord(preparedOf(rest), evidence.model);
   if (probability * 100 <= whole.score) return whole;
   const { score, verdict } = yield* judge(rest, evidence);
   return score > whole.score ? { ...whole, score, verdict } : whole;

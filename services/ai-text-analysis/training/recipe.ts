@@ -5,7 +5,7 @@ import { evidenceOf, narrowColumn, tableSize } from "../src/model/model.ts";
 import type { Lexicon } from "../src/cues/lexicon.ts";
 import { marksWithin } from "../src/text/marks.ts";
 import { prepare } from "../src/text/mask.ts";
-import { saidIn, turnsOf } from "../src/text/turns.ts";
+import { asSaid } from "../src/text/turns.ts";
 import type { Example } from "./example.ts";
 import { fitLinear, type FitOptions, type Linear } from "./fit.ts";
 import { type Matrix, MatrixBuilder, ofSources } from "./matrix.ts";
@@ -31,7 +31,7 @@ const OPTIONS: FitOptions = {
 };
 
 /** Lengths of the feature groups where words are read by themselves. */
-const WORDS_ALONE: readonly number[] = [SIZES[GROUP.word] ?? 1, 0, 0, 0, 0, 0];
+const WORDS_ALONE: readonly number[] = [SIZES[GROUP.word] ?? 1, 0, 0, 0, 0, 0, 0];
 
 /** The features of the examples that a model is fitted on. */
 export interface Lesson extends Features {
@@ -78,9 +78,8 @@ export function featuresOf(
   const builder = new MatrixBuilder();
   const evidence = new Float32Array(examples.length);
   for (const [i, { text, marks = [] }] of examples.entries()) {
-    const beginning = text.slice(0, limit);
-    const read = prepare(saidIn(beginning, turnsOf(beginning)), marksWithin(marks, 0, limit));
-    const { columns, values, cues } = extractor.row(read.text);
+    const said = asSaid({ text: text.slice(0, limit), marks: marksWithin(marks, 0, limit) });
+    const { columns, values, cues } = extractor.row(prepare(said.text, said.marks).text);
     for (let at = 0; at < columns.length; at += 1)
       if (values[at] !== 0) builder.add(columns[at] as number, values[at] as number);
     builder.endRow();

@@ -1,6 +1,8 @@
 import type { CueHit, Lexicon } from "../cues/lexicon.ts";
+import { ASKS } from "../text/asks.ts";
 import { KIND, KINDS } from "../text/letters.ts";
-import { eachFeature, eachForm, eachSensePair, GROUP, type Sense } from "./features.ts";
+import { turnsIn } from "../text/turns.ts";
+import { eachFeature, eachForm, eachSaid, eachSensePair, GROUP, type Sense } from "./features.ts";
 
 /** The distinct features of one text: columns of the weight table, and their values. */
 export interface Row {
@@ -19,9 +21,9 @@ const FIRST_CLASS = 0xe000;
 const CLASS_SENSES = SENSE_COLUMNS - CLASSES;
 
 /** Length of each group: what the lexicon knows holds in every language, n-grams in one. */
-export const SIZES: readonly number[] = [1, 1, 1.4, 1.4, 1.4, 1];
+export const SIZES: readonly number[] = [1, 1, 1.4, 1.4, 1.4, 1, 2.4];
 /** A text with fewer features of a group than this is not scaled up: one cue is little evidence. */
-const FEW = [1, 1, 6, 10, 10, 1] as const;
+const FEW = [1, 1, 6, 10, 10, 1, 15] as const;
 
 /** Turns prepared texts into rows. Keeps its scratch tables between calls: not for two texts at once. */
 export class Extractor {
@@ -30,6 +32,8 @@ export class Extractor {
   readonly #hashed: number;
   readonly #sizes: readonly number[];
   readonly #lexicon: Lexicon;
+  /** Of each sense, whether it asks for something. */
+  readonly #asks: readonly boolean[];
   /** One bit a column: those of the text at hand. */
   readonly #seen: Uint8Array;
   #length = 0;
@@ -48,6 +52,7 @@ export class Extractor {
     this.#hashed = 1 << bits;
     this.dimension = this.#hashed + SENSE_COLUMNS;
     this.#lexicon = lexicon;
+    this.#asks = lexicon.concepts.map((concept) => ASKS.has(concept));
     this.#seen = new Uint8Array(Math.ceil(this.dimension / 8));
   }
 
@@ -60,7 +65,9 @@ export class Extractor {
     const sink = (hash: number, group: number) => this.#add(hash & mask, group);
     eachFeature(prepared, sink);
     for (const { concept } of cues) this.#add(this.#hashed + concept, GROUP.sense);
-    eachSensePair(sensesOf(prepared, cues), sink);
+    const senses = sensesOf(prepared, cues);
+    eachSensePair(senses, sink);
+    eachSaid(turnsIn(prepared), senses, (sense) => this.#asks[sense] === true, sink);
     eachForm(prepared, sink);
     const scale = FEW.map(
       (few, group) => (this.#sizes[group] ?? 0) / Math.sqrt(Math.max(few, this.#counts[group] ?? 0)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLASS } from "../text/mask.ts";
-import { eachForm, eachSensePair } from "./features.ts";
+import { eachForm, eachSaid, eachSensePair } from "./features.ts";
 
 function formOf(text: string): [number, number] {
   const hashes: number[] = [];
@@ -37,4 +37,53 @@ test("pairs of senses are told once, and of a text that is nothing else no more 
   const again: number[] = [];
   eachSensePair(senses.slice(0, 3), (hash) => again.push(hash));
   expect(again.length).toBe(3 + 3);
+});
+
+describe("who says what in a conversation", () => {
+  const ASKS = 7;
+  /** A conversation of one sense a turn, of a few writers in turn. */
+  const toldOf = (ids: readonly number[], writers = 2): Set<number> => {
+    const told = new Set<number>();
+    const turns = ids.map((_, at) => ({ start: 10 * at, writer: at % writers }));
+    const senses = ids.map((id, at) => ({ id, start: 10 * at + 3, end: 10 * at + 5 }));
+    eachSaid(
+      turns,
+      senses,
+      (id) => id === ASKS,
+      (hash) => told.add(hash),
+    );
+    return told;
+  };
+  const common = (a: Set<number>, b: Set<number>) => a.intersection(b).size;
+
+  test("is told by who asks, whoever opens", () => {
+    const [opener, other] = [toldOf([ASKS, 1, 2, 3, 2, 3, 2, 3]), toldOf([1, ASKS, 3, 2, 3, 2, 3, 2])];
+    expect(common(opener, other)).toBe(opener.size);
+    expect(common(opener, toldOf([2, ASKS, 1, 3, 2, 3, 2, 3]))).toBeLessThan(opener.size);
+  });
+
+  test("is told by the half, and by the last two turns", () => {
+    const [early, late, last] = [1, 3, 5].map((at) => toldOf([ASKS, 2, 2, 2, 2, 2].with(at, 1)));
+    if (!early || !late || !last) throw new Error("three");
+    expect(early.size - common(early, late)).toBe(1);
+    expect(last.size - common(last, late)).toBe(1);
+  });
+
+  test("is nothing of another text, nor of what stands before the first turn", () => {
+    const told: number[] = [];
+    const sense = { id: 1, start: 0, end: 3 };
+    eachSaid(
+      [],
+      [sense],
+      () => true,
+      (hash) => told.push(hash),
+    );
+    eachSaid(
+      [{ start: 5, writer: 0 }],
+      [sense],
+      () => true,
+      (hash) => told.push(hash),
+    );
+    expect(told).toEqual([]);
+  });
 });

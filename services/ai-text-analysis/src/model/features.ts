@@ -7,7 +7,7 @@ const MAX_WORD = 40;
 export const MAX_TOKENS = 60_000;
 
 /** Feature groups: each is scaled to unit length by itself, so that neither drowns the other. */
-export const GROUP = { word: 0, character: 1, sense: 2, near: 3, order: 4, form: 5 } as const;
+export const GROUP = { word: 0, character: 1, sense: 2, near: 3, order: 4, form: 5, said: 6 } as const;
 
 /** Receives the hash (32 bits) of each feature occurrence. */
 export type Sink = (hash: number, group: number) => void;
@@ -31,6 +31,7 @@ const SEED = {
   order: 0x6a09e667,
   later: 0x510e527f,
   form: 0x9b05688c,
+  said: 0x1f83d9ab,
 } as const;
 const BOUNDARY = 0x5f;
 
@@ -199,4 +200,49 @@ export function eachForm(text: string, sink: Sink): void {
   const length = Math.min(LENGTHS - 1, Math.floor(Math.log2(1 + text.length / SHORTEST_LENGTH)));
   sink(finish(mix(SEED.form, holds)), GROUP.form);
   sink(finish(mix(mix(SEED.form, holds), 1 + length)), GROUP.form);
+}
+
+/** A turn of a conversation in a prepared text. */
+export interface Spoken {
+  readonly start: number;
+  /** By number. */
+  readonly writer: number;
+}
+
+/** Turns at the end of a conversation, in which it comes out what somebody wants and whether the other may look into it. */
+const LAST_TURNS = 2;
+
+/**
+ * Hashed features of who says what in a conversation: each sense with whether the one says it who asks for most, or another; with
+ * the half in which; and in the last turns.
+ * @param turns in order; none of what is no conversation, which has none of these features. @param senses in the order of their beginnings.
+ * @param asks whether a sense asks for something.
+ */
+export function eachSaid(
+  turns: readonly Spoken[],
+  senses: readonly Sense[],
+  asks: (sense: number) => boolean,
+  sink: Sink,
+): void {
+  if (turns.length === 0) return;
+  const turnOf = new Int32Array(senses.length);
+  const asked = new Int32Array(Math.max(...turns.map(({ writer }) => writer)) + 1);
+  let turn = -1;
+  for (const [i, { id, start }] of senses.entries()) {
+    while ((turns[turn + 1]?.start ?? Infinity) <= start) turn += 1;
+    turnOf[i] = turn;
+    const writer = turns[turn]?.writer;
+    if (writer !== undefined && asks(id)) asked[writer] = (asked[writer] ?? 0) + 1;
+  }
+  const asker = asked.indexOf(Math.max(...asked));
+  for (const [i, { id }] of senses.entries()) {
+    const at = turnOf[i] as number;
+    if (at < 0) continue;
+    const role = turns[at]?.writer === asker ? 1 : 0;
+    const half = 2 * at < turns.length ? 0 : 1;
+    const tell = (place: number) => sink(finish(mix(mix(SEED.said, 2 * place + role), id)), GROUP.said);
+    tell(0);
+    tell(1 + half);
+    if (at >= turns.length - LAST_TURNS) tell(3);
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The form of the weights this code reads; a model of another form is refused. */
-export const MODEL_FORMAT = 6;
+export const MODEL_FORMAT = 7;
 
 export const manifestSchema = z.strictObject({
   name: z.string(),

@@ -28,9 +28,9 @@ export const asksNothing = (prepared: string, senses: ReadonlySet<string>): bool
 /** Senses of which one says that a text is about a code. */
 const CODES: ReadonlySet<string> = new Set(["otp", "~code", "dontshare"]);
 /** What texts that bring a code ask for, and nothing else: that it be entered, and by nobody else. */
-const OF_CODES: ReadonlySet<string> = new Set([
-  ..."verify login update unusual bankdetails iddoc click ~enter ~press ~register ~give".split(" "),
-]);
+const OF_CODES: ReadonlySet<string> = new Set(
+  "verify login update unusual bankdetails iddoc click ~enter ~press ~register ~give".split(" "),
+);
 const CODE = new RegExp(CLASS.code);
 const AMOUNT = new RegExp(CLASS.money);
 /** Such texts are no longer than this, in characters. */

@@ -10,7 +10,7 @@ function build(): Uint8Array {
   const kinds = new Uint8Array(65_536);
   for (let code = 0; code < 65_536; code += 1) {
     const character = String.fromCharCode(code);
-    if (code >= 0xe001 && code <= 0xe0ff) kinds[code] = KIND.mask;
+    if (code >= 0xe001 && code <= 0xe00f) kinds[code] = KIND.mask;
     else if (UNSPACED.test(character)) kinds[code] = KIND.ideograph;
     else if (LETTER.test(character)) kinds[code] = KIND.letter;
   }

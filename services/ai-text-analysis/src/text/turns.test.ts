@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { saidIn, secondHalf, turnsOf } from "./turns.ts";
+import { prepare } from "./mask.ts";
+import { asSaid, secondHalf, turnsIn, turnsOf } from "./turns.ts";
 
 const wordsOf = (text: string) => turnsOf(text).map(({ start, end }) => text.slice(start, end).trim());
 const SAID = ["hi, is the bike still there?", "yes it is", "can you ship it?", "only pick-up, sorry"];
@@ -16,6 +17,13 @@ describe("the turns of a conversation", () => {
     ["Messenger, copied", between((who, at) => `${who} 18:4${at}\n`, "\n")],
     ["a name and a colon", between((who) => `${who}: `)],
     ["a colon of Chinese", between((who) => `${who}：`)],
+    ["a time in brackets", between((who, at) => `[18:4${at}] ${who}: `)],
+    ["a time and a dash", between((who, at) => `18:4${at} - ${who}: `)],
+    ["a weekday and a time", between((who, at) => `周五 18:4${at} ${who}：`)],
+    ["LINE", between((who, at) => `18:4${at}\t${who}\t`)],
+    ["LINE in older versions", between((who, at) => `18:4${at} ${who.split(" ")[0]} `)],
+    ["WeChat", between((who, at) => `2025-03-12 18:4${at} ${who}\n`, "\n")],
+    ["names on lines of their own", between((who) => `${who}\n`, "\n")],
   ])("as %s shows them", (_, text) => {
     expect(wordsOf(text)).toEqual(SAID);
   });
@@ -31,19 +39,42 @@ describe("the turns of a conversation", () => {
     ],
     ["one writer", SAID.map((words) => `Anna: ${words}`).join("\n")],
     ["prose", `${SAID.join(".\n")}.\nHe said: no.\nAnd so on.`],
+    [
+      "a letter with headings",
+      `Offer\n${SAID[0]}\n\nTerms\n${SAID[1]}\n\nOffer\n${SAID[2]}\n\n${SAID.join(" ")}\n\nYours`,
+    ],
+    ["links in a list", SAID.map((words) => `${words}\nhttps://example.com/`).join("\n")],
     ["nothing", ""],
   ])("not of %s", (_, text) => {
     expect(turnsOf(text)).toEqual([]);
   });
 });
 
+test("a screen read off, one side named: the lines without a name are the other's", () => {
+  const text =
+    "New number\nhi it's me\nAnna: who?\nyour son\nAnna: which one?\nthe eldest\nAnna: call me\ncan't, mic is broken";
+  const writers = turnsOf(text).map(({ writer }) => writer);
+  expect(writers).toEqual(["", "", "Anna", "", "Anna", "", "Anna", ""]);
+});
+
 test("what is said stays in its place, without the heads", () => {
   const text = between((who, at) => `[12/03/2025, 18:4${at}:10] ${who}: `);
-  const said = saidIn(text, turnsOf(text));
-  expect(said).toHaveLength(text.length);
-  expect(said.indexOf("can you ship it?")).toBe(text.indexOf("can you ship it?"));
-  expect(said).not.toContain("18:4");
-  expect(said).not.toContain(A);
+  const said = asSaid({ text, marks: [] });
+  expect(said.text).toHaveLength(text.length);
+  expect(said.text.indexOf("can you ship it?")).toBe(text.indexOf("can you ship it?"));
+  expect(said.text).not.toContain("18:4");
+  expect(said.text).not.toContain(A);
+});
+
+test("the turns are found again in the prepared text, beside the links", () => {
+  const text = between((who) => `${who}: `, " shop.example/x");
+  const link = text.indexOf("shop.example");
+  const { text: said, marks } = asSaid({ text, marks: [{ start: link, end: link + 14, class: "\uE00F" }] });
+  const prepared = prepare(said, marks).text;
+  expect(turnsIn(prepared).map(({ writer }) => writer)).toEqual([0, 1, 0, 1]);
+  expect(prepared.slice(turnsIn(prepared)[3]?.start).trim()).toMatch(/only pick-up, sorry/);
+  expect(prepared).toContain("\uE00F");
+  expect(turnsIn(prepare(`${SAID.join(" ")} \uE010`).text)).toEqual([]);
 });
 
 test("the second half begins with the middle turn; another text is its own", () => {
