@@ -2,25 +2,29 @@ import { normalize } from "@sextant/core";
 import { analyze } from "../src/analyze.ts";
 import type { Evidence } from "../src/evidence.ts";
 import { taken } from "../training/links.ts";
-import type { Table } from "@sextant/lab";
+import { median, type Table } from "@sextant/lab";
 import type { Sample } from "./samples.ts";
 
 /** Lengths measured, in characters, and how often each. */
-const ROUNDS = { 500: 400, 5_000: 100, 100_000: 20 } as const;
+const ROUNDS = { 500: 400, 5_000: 200, 100_000: 40 } as const;
 
 /** Times all text messages are read. */
-const MESSAGE_ROUNDS = 4;
+const MESSAGE_ROUNDS = 12;
 
 /** What normalising undoes. */
 const DISGUISES = { leet: true, spaced: true };
 
-/** Mean CPU of a run, in milliseconds, after a quarter of the rounds to warm up. */
+/** Median CPU of a run, in milliseconds, after a quarter of the rounds to warm up: others' work on the machine, and compiling, are no part of it. */
 function time(rounds: number, run: () => unknown): number {
   for (let i = 0; i < Math.ceil(rounds / 4); i += 1) run();
-  const before = process.cpuUsage();
-  for (let i = 0; i < rounds; i += 1) run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / rounds;
+  return median(
+    Array.from({ length: rounds }, () => {
+      const before = process.cpuUsage();
+      run();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    }),
+  );
 }
 
 /** Every text message once. */

@@ -1,6 +1,5 @@
 import type { CueHit, Lexicon } from "../cues/lexicon.ts";
 import { ASKS } from "../text/asks.ts";
-import { KIND, KINDS } from "../text/letters.ts";
 import { turnsIn } from "../text/turns.ts";
 import { eachFeature, eachForm, eachSaid, eachSensePair, GROUP, type Sense } from "./features.ts";
 
@@ -98,20 +97,18 @@ export class Extractor {
   }
 }
 
+const CLASSES_OF_TEXT = /[\uE001-\uE00F]/g;
+
 /** The cues, which stand in order, and the classes of a text, in the order of their beginnings. */
 function sensesOf(prepared: string, cues: readonly CueHit[]): Sense[] {
   const senses: Sense[] = [];
   let next = 0;
-  const takeUntil = (offset: number) => {
-    for (let cue = cues[next]; cue && cue.start < offset; cue = cues[++next])
-      senses.push({ id: cue.concept, start: cue.start, end: cue.end });
-  };
-  for (let at = 0; at < prepared.length; at += 1) {
-    const code = prepared.charCodeAt(at);
-    if (KINDS[code] !== KIND.mask) continue;
-    takeUntil(at);
-    senses.push({ id: CLASS_SENSES + ((code - FIRST_CLASS) % CLASSES), start: at, end: at + 1 });
+  for (const { index, 0: found } of prepared.matchAll(CLASSES_OF_TEXT)) {
+    for (let cue = cues[next]; cue && cue.start < index; cue = cues[++next]) senses.push(senseOf(cue));
+    senses.push({ id: CLASS_SENSES + ((found.charCodeAt(0) - FIRST_CLASS) % CLASSES), start: index, end: index + 1 });
   }
-  takeUntil(prepared.length);
+  for (let cue = cues[next]; cue; cue = cues[++next]) senses.push(senseOf(cue));
   return senses;
 }
+
+const senseOf = ({ concept, start, end }: CueHit): Sense => ({ id: concept, start, end });

@@ -30,7 +30,8 @@ export function breaksOf(text: string): Break[] {
     breaks.push({ at, isBlock });
     words = 0;
   };
-  for (let at = 0; at < text.length; at += 1) {
+  const { length } = text;
+  for (let at = 0; at < length; at += 1) {
     const character = text.charAt(at);
     const kind = KINDS[text.charCodeAt(at)] ?? KIND.other;
     if (kind === KIND.ideograph || (kind === KIND.letter && before !== KIND.letter)) words += 1;
