@@ -47,6 +47,10 @@ describe("what brings a code", () => {
     ["a link", "Your verification code is 482913. Enter it at https://codes.example/x"],
     ["a telephone number", "Your verification code is 482913. Not you? Call +44 7700 900123"],
     ["an amount", "Your verification code is 482913 for the payment of £900 to Amazon"],
+    [
+      "somebody who wants it read out",
+      "GCash: 184205 is your code. A GCash Officer is calling, pls read it out to her",
+    ],
     ["a wish to have it", "I sent you a 6 digit code by mistake, 4 minutes ago, please send it to me"],
   ])("but not with %s", (_name, text) => expect(isCode(text)).toBe(false));
 });

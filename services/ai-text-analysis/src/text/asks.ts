@@ -31,6 +31,10 @@ const CODES: ReadonlySet<string> = new Set(["otp", "~code", "dontshare"]);
 const OF_CODES: ReadonlySet<string> = new Set(
   "verify login update unusual bankdetails iddoc click ~enter ~press ~register ~give".split(" "),
 );
+/** What texts that only bring a code do not speak of, and those that want it passed on do. */
+const BESIDE_CODES: ReadonlySet<string> = new Set(
+  "urgent otherwise police family hello instantpay ~specialist ~return ~report".split(" "),
+);
 const CODE = new RegExp(CLASS.code);
 const AMOUNT = new RegExp(CLASS.money);
 /** Such texts are no longer than this, in characters. */
@@ -46,6 +50,7 @@ export const bringsCode = (prepared: string, senses: ReadonlySet<string>): boole
   !WAY.test(prepared) &&
   !AMOUNT.test(prepared) &&
   !CODES.isDisjointFrom(senses) &&
+  BESIDE_CODES.isDisjointFrom(senses) &&
   senses.intersection(ASKS).isSubsetOf(OF_CODES);
 
 /** The most that a text that asks for nothing, or brings a code, may score, 0 to 100: whoever deceives wants something of the reader, sooner or later. */
