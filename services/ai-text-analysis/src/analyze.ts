@@ -6,7 +6,7 @@ import { wording } from "./checks/wording.ts";
 import type { Evidence } from "./evidence.ts";
 import { claimsOf } from "./identity/claims.ts";
 import { marksOf } from "./identity/link-classes.ts";
-import { asRead, judgeAll, unique } from "./judge.ts";
+import { judgeAll, unique, wordOn } from "./judge.ts";
 import { judgeWindows } from "./judge-windows.ts";
 import { joined, type Marked, pieces } from "./text/pieces.ts";
 import { amongMany, PASSAGE } from "./text/windows.ts";
@@ -58,7 +58,7 @@ function* ownAnswer(subject: Subject, evidence: Evidence): Steps<Analysis> {
   const isUntold = told.length === 0 && worst.score >= WORDING_FROM;
   const { model } = evidence;
   const read = (sentence: string) => {
-    const { probability, row } = asRead(sentence, model);
+    const { probability, row } = wordOn(sentence, model);
     return { probability, senses: () => model.telling(row) };
   };
   const untold = likeliest.some((each) => each === worst) ? likeliest.map(({ text }) => text) : bodies.flatMap(pieces);

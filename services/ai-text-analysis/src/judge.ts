@@ -2,13 +2,14 @@ import type { Finding, Steps, Text } from "@sextant/core";
 import { persuasionCues } from "./checks/cues.ts";
 import { modelAddressed, withoutOrders } from "./checks/model-addressed.ts";
 import { obfuscated } from "./checks/obfuscated.ts";
+import { COMMON } from "./cues/lexicon.ts";
 import type { Evidence } from "./evidence.ts";
 import type { TextModel, Verdict } from "./model/model.ts";
 import { mostOf, wordsOf } from "./text/amount.ts";
-import { asksNothing, bringsCode, MOST_UNASKED } from "./text/asks.ts";
+import { asksNothing, bringsCode, CODES, MOST_UNASKED } from "./text/asks.ts";
 import { prepare } from "./text/mask.ts";
 import type { Marked } from "./text/pieces.ts";
-import { asSaid, secondHalf } from "./text/turns.ts";
+import { asSaid, secondHalf, writersOf } from "./text/turns.ts";
 import { behindOpening, between } from "./text/windows.ts";
 import { deobfuscate } from "./text/deobfuscate.ts";
 
@@ -30,14 +31,20 @@ export interface Judged {
 
 const likelier = (a: Verdict, b: Verdict): Verdict => (b.probability > a.probability ? b : a);
 
-/** A text as the model reads it as it is written. */
-function preparedOf(text: Marked): string {
-  const said = asSaid(text);
-  return prepare(said.text, said.marks).text;
+/** Senses in the names of those who write from which on the names say as much as a message does. */
+const TELLING_NAMES = 4;
+
+/** A text as it is read: a conversation by what is said, unless the names of its writers say as much as a message does. */
+export function asRead(text: Marked, { lexicon }: TextModel): Marked {
+  const names = writersOf(text.text);
+  if (names === "") return text;
+  const senses = new Set(lexicon.search(prepare(names).text).map(({ concept }) => concept));
+  const telling = [...senses].filter((concept) => !lexicon.concepts[concept]?.startsWith(COMMON));
+  return telling.length >= TELLING_NAMES ? text : asSaid(text);
 }
 
-/** A text as a person reads it, transposed letters put back. */
-export const asRead = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
+/** The model's word on a text as a person reads it, transposed letters put back. */
+export const wordOn = (text: string, model: TextModel): Verdict => model.judge(model.respell(prepare(text).text));
 
 /** The model's word on a prepared text, the cues found in a step before. */
 function* modelsWord(prepared: string, model: TextModel): Steps<Verdict> {
@@ -50,7 +57,7 @@ function* modelsWord(prepared: string, model: TextModel): Steps<Verdict> {
 
 /** Judges one text in every spelling. */
 export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> {
-  const read = asSaid(text);
+  const read = asRead(text, model);
   const prepared = prepare(read.text, read.marks);
   const undone = deobfuscate(read.text, (word) => model.knows(word), read.marks);
   yield;
@@ -68,17 +75,19 @@ export function* judge(text: Marked, { model, rules }: Evidence): Steps<Judged> 
   const inPlace = [...new Set([asWritten, asRespelt])];
   const cues = unique(inPlace.flatMap(({ row }) => persuasionCues({ text, prepared, cues: row.cues }, rules)));
   const words = Math.max(wordsOf(prepared.text), wordsOf(plain));
-  const readings = [asWritten, asRespelt, asMeant];
-  const isUnasked = readings.every(({ row }) => {
+  const readings = [
+    [asWritten, prepared.text],
+    [asRespelt, respelt],
+    [asMeant, meant],
+  ] as const;
+  const isUnasked = readings.every(([{ row }, words]) => {
     const senses = model.senses(row);
-    return (
-      asksNothing(prepared.text + plain, senses) || [prepared.text, plain].every((each) => bringsCode(each, senses))
-    );
+    return asksNothing(prepared.text + plain, senses) || bringsCode(words, senses, model.placesOf(row, CODES));
   });
   const most = cues.length + findings.length > 0 ? 100 : Math.min(mostOf(words), isUnasked ? MOST_UNASKED : 100);
   let score = Math.min(most, verdict.probability * 100);
   if (orders.length > 0) {
-    verdict = likelier(verdict, asRead(withoutOrders(read.text), model));
+    verdict = likelier(verdict, wordOn(withoutOrders(read.text), model));
     score = Math.max(ADDRESSED_FLOOR, verdict.probability * 100);
     findings.push(...orders);
   }
@@ -103,7 +112,7 @@ function* judgeBoth(text: Marked, evidence: Evidence): Steps<Judged> {
     return { ...whole, score: Math.max(whole.score, between(whole.score, (yield* judge(later, evidence)).score)) };
   const rest = behindOpening(text);
   if (rest === text) return whole;
-  const { probability } = yield* modelsWord(preparedOf(rest), evidence.model);
+  const { probability } = yield* modelsWord(prepare(rest.text, rest.marks).text, evidence.model);
   if (probability * 100 <= whole.score) return whole;
   const { score, verdict } = yield* judge(rest, evidence);
   return score > whole.score ? { ...whole, score, verdict } : whole;

@@ -41,10 +41,10 @@ test("pairs of senses are told once, and of a text that is nothing else no more 
 
 describe("who says what in a conversation", () => {
   const ASKS = 7;
-  /** A conversation of one sense a turn, of a few writers in turn. */
-  const toldOf = (ids: readonly number[], writers = 2): Set<number> => {
+  /** A conversation of one sense a turn, of two writers in turn. */
+  const toldOf = (ids: readonly number[]): Set<number> => {
     const told = new Set<number>();
-    const turns = ids.map((_, at) => ({ start: 10 * at, writer: at % writers }));
+    const turns = ids.map((_, at) => ({ start: 10 * at, writer: at % 2 }));
     const senses = ids.map((id, at) => ({ id, start: 10 * at + 3, end: 10 * at + 5 }));
     eachSaid(
       turns,

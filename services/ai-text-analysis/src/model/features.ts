@@ -1,5 +1,6 @@
 import { KIND, KINDS } from "../text/letters.ts";
 import { CLASS } from "../text/mask.ts";
+import type { Spoken } from "../text/turns.ts";
 
 /** Longest run of letters taken for one word; the rest of it is not read. */
 const MAX_WORD = 40;
@@ -202,19 +203,12 @@ export function eachForm(text: string, sink: Sink): void {
   sink(finish(mix(mix(SEED.form, holds), 1 + length)), GROUP.form);
 }
 
-/** A turn of a conversation in a prepared text. */
-export interface Spoken {
-  readonly start: number;
-  /** By number. */
-  readonly writer: number;
-}
-
 /** Turns at the end of a conversation, in which it comes out what somebody wants and whether the other may look into it. */
 const LAST_TURNS = 2;
 
 /**
- * Hashed features of who says what in a conversation: each sense with whether the one says it who asks for most, or another; with
- * the half in which; and in the last turns.
+ * Hashed features of who says what in a conversation: each sense with whether the one says it who asks for most (of several who do, or
+ * where nobody asks, the one who writes first), or another; with the half in which; and in the last turns.
  * @param turns in order; none of what is no conversation, which has none of these features. @param senses in the order of their beginnings.
  * @param asks whether a sense asks for something.
  */

@@ -106,6 +106,11 @@ export class TextModel {
     return new Set(cues.map(({ concept }) => this.lexicon.concepts[concept] ?? ""));
   }
 
+  /** Where some senses stand in a text. */
+  placesOf({ cues }: Row, senses: ReadonlySet<string>): CueHit[] {
+    return cues.filter(({ concept }) => senses.has(this.lexicon.concepts[concept] ?? ""));
+  }
+
   /** The senses that speak for a scam in a text, by their names, the weightiest first. */
   telling({ columns, values, cues }: Row): string[] {
     const first = 1 << this.manifest.shape.bits;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadModel } from "../model/load.ts";
-import { ASKS, asksNothing, bringsCode } from "./asks.ts";
+import { ASKS, asksNothing, bringsCode, CODES } from "./asks.ts";
 import { prepare } from "./mask.ts";
 
 const { model, lexicon } = loadModel();
@@ -33,14 +33,15 @@ describe("what asks for nothing", () => {
 
 const isCode = (text: string) => {
   const prepared = prepare(text).text;
-  return bringsCode(prepared, model.senses(model.judge(prepared).row));
+  const { row } = model.judge(prepared);
+  return bringsCode(prepared, model.senses(row), model.placesOf(row, CODES));
 };
 
 describe("what brings a code", () => {
   test.each([
     "Your verification code is 482913. Enter it to log in. It is valid for 5 minutes. Do not share it.",
     "รหัส OTP ของคุณคือ 321872 กรุณากรอกรหัสภายใน 5 นาที",
-    "BBB. Clave de firma: 1234. Introduce esta clave de un solo uso (OTP) en el formulario web para firmar",
+    "Ihr Code lautet 482913 und gilt fünf Minuten. Bitte sagen Sie ihn niemandem.",
   ])("%s", (text) => expect(isCode(text)).toBe(true));
 
   test.each([
@@ -50,6 +51,11 @@ describe("what brings a code", () => {
     [
       "somebody who wants it read out",
       "GCash: 184205 is your code. A GCash Officer is calling, pls read it out to her",
+    ],
+    ["other wishes", "Microsoft 482913: unusual login. Update your card details in the app, enter the one-time code."],
+    [
+      "a number that is not the code",
+      "Unusual login to your account 482913, from a place where you have not been before now. Enter the one-time code.",
     ],
     ["a wish to have it", "I sent you a 6 digit code by mistake, 4 minutes ago, please send it to me"],
   ])("but not with %s", (_name, text) => expect(isCode(text)).toBe(false));

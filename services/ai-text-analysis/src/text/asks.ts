@@ -26,32 +26,38 @@ export const asksNothing = (prepared: string, senses: ReadonlySet<string>): bool
   senses.size >= READ_FROM && !WAY.test(prepared) && ASKS.isDisjointFrom(senses);
 
 /** Senses of which one says that a text is about a code. */
-const CODES: ReadonlySet<string> = new Set(["otp", "~code", "dontshare"]);
+export const CODES: ReadonlySet<string> = new Set(["otp", "~code", "dontshare"]);
 /** What texts that bring a code ask for, and nothing else: that it be entered, and by nobody else. */
-const OF_CODES: ReadonlySet<string> = new Set(
-  "verify login update unusual bankdetails iddoc click ~enter ~press ~register ~give".split(" "),
-);
+const OF_CODES: ReadonlySet<string> = new Set("verify login update unusual click ~enter ~press ~register".split(" "));
 /** What texts that only bring a code do not speak of, and those that want it passed on do. */
 const BESIDE_CODES: ReadonlySet<string> = new Set(
   "urgent otherwise police family hello instantpay ~specialist ~return ~report".split(" "),
 );
-const CODE = new RegExp(CLASS.code);
+const CODE = new RegExp(CLASS.code, "g");
+/** A code stands so near to a word for it, in characters. */
+const NEAR_CODE = 40;
 const AMOUNT = new RegExp(CLASS.money);
 /** Such texts are no longer than this, in characters. */
 const MOST_OF_CODE = 320;
 
 /**
- * Whether a prepared text brings its reader a code, with no way to act and no amount in it: who is after a code has not got it. Codes of
+ * Whether a prepared text brings its reader a code, with no way to act and no amount in it, and wants nothing but that it be entered. Codes of
  * services that no training text is from were called scams for their words alone.
+ * @param named where a text speaks of a code: cues of {@link CODES}.
  */
-export const bringsCode = (prepared: string, senses: ReadonlySet<string>): boolean =>
+export const bringsCode = (
+  prepared: string,
+  senses: ReadonlySet<string>,
+  named: readonly { readonly start: number; readonly end: number }[],
+): boolean =>
   prepared.length <= MOST_OF_CODE &&
-  CODE.test(prepared) &&
   !WAY.test(prepared) &&
   !AMOUNT.test(prepared) &&
-  !CODES.isDisjointFrom(senses) &&
   BESIDE_CODES.isDisjointFrom(senses) &&
-  senses.intersection(ASKS).isSubsetOf(OF_CODES);
+  senses.intersection(ASKS).isSubsetOf(OF_CODES) &&
+  prepared
+    .matchAll(CODE)
+    .some(({ index }) => named.some(({ start, end }) => start - NEAR_CODE <= index && index <= end + NEAR_CODE));
 
 /** The most that a text that asks for nothing, or brings a code, may score, 0 to 100: whoever deceives wants something of the reader, sooner or later. */
 export const MOST_UNASKED = 45;

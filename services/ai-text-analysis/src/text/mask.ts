@@ -57,7 +57,9 @@ const UNIT =
   "ரூபாய்|రూపాయలు|ರೂಪಾಯಿ|രൂപ|રૂપિયા|रुपया|রুপি|টাকা|රුපියල්|ਰੁਪਏ";
 
 /** Words that stand close before a telephone number, which is no reference: "call9876543210". */
-const NUMBER_WORD = "tel|telp|tlp|tlf|ph|hp|wa|no|nr|cel|cell|mob|fax|sms|call|hub|to|ke|at";
+const NUMBER_WORD =
+  "tel|telp|tlp|tlf|tfn|tfno|ph|hp|wa|wp|wpp|wsp|zap|qq|wx|vx|tg|vb|vk|ig|fb|dm|im|kik|gsm|mo|mob|mvl|movi|cel|cell|fon|fono|fax|sms|msg|text|txt|" +
+  "chat|call|ctc|hub|no|nr|id|upi|to|ke|at";
 
 /**
  * In order: an address; a link with a scheme, with www., or a dotted name under a known suffix; an amount beside its
@@ -74,7 +76,7 @@ const PATTERN = new RegExp(
     String.raw`(?<time>\d{1,2}:\d{2}(?!\d)(?:\s?[-–~]\s?\d{1,2}:\d{2}(?!\d))?|\d{1,2}h\d{2}(?!\d)|\d{1,2}\s?(?:[ap]m(?![a-z])|uhr|시|点|點|時))`,
     String.raw`(?<date>\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}/\d{1,2}(?![\d/])|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日号號일])`,
     String.raw`(?<tail>(?:[x*•]{1,12}|\.{2,4})\d{3,5}(?!\d))`,
-    String.raw`(?<reference>(?<![a-z0-9])(?!(?:${NUMBER_WORD})\d)[a-z]{1,4}[1-9]\d{5,20}[a-z]{0,3}(?![a-z0-9]))`,
+    String.raw`(?<reference>(?<![a-z0-9])(?!(?:${NUMBER_WORD}|${CODE}|${WORD_CODE}|rm)\d)[a-z]{2,4}[1-9]\d{5,20}[a-z]{0,3}(?![a-z0-9]))`,
     String.raw`(?<number>\+?\(?\d(?:[\d().,:/*x -]{0,30}\d)?)`,
     String.raw`(?<handle>(?<![a-z0-9])@[a-z0-9_]{2,32})`,
   ].join("|"),

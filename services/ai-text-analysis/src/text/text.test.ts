@@ -19,6 +19,7 @@ describe("prepare", () => {
     ["SEK 500 or 1 200 NOK or 349 ILS", `${CLASS.money} or ${CLASS.money} or ${CLASS.money}`],
     ["à 10 ils; try 2", `a ${CLASS.number} ils; try ${CLASS.number}`],
     ["Ref EV25170653359, JB955207542IN", `ref ${CLASS.code}, ${CLASS.code}`],
+    ["加QQ1234567890, Rs500000", `加qq${CLASS.phone}, rs${CLASS.code}`],
     ["call9876543210, EV09876543", `call${CLASS.phone}, ev${CLASS.phone}`],
     ["500 ብር", CLASS.money],
     ["ரூ.௫௦௦", CLASS.money],

@@ -21,7 +21,6 @@ describe("the turns of a conversation", () => {
     ["a time and a dash", between((who, at) => `18:4${at} - ${who}: `)],
     ["a weekday and a time", between((who, at) => `周五 18:4${at} ${who}：`)],
     ["LINE", between((who, at) => `18:4${at}\t${who}\t`)],
-    ["LINE in older versions", between((who, at) => `18:4${at} ${who.split(" ")[0]} `)],
     ["WeChat", between((who, at) => `2025-03-12 18:4${at} ${who}\n`, "\n")],
     ["names on lines of their own", between((who) => `${who}\n`, "\n")],
   ])("as %s shows them", (_, text) => {
@@ -42,6 +41,20 @@ describe("the turns of a conversation", () => {
     [
       "a letter with headings",
       `Offer\n${SAID[0]}\n\nTerms\n${SAID[1]}\n\nOffer\n${SAID[2]}\n\n${SAID.join(" ")}\n\nYours`,
+    ],
+    [
+      "a message in short paragraphs, more than once",
+      "Your bank account is locked.\n\nSend £200 in gift cards today.\n\nCall +44 7700 900123 now.\n\n".repeat(4),
+    ],
+    ["a message whose lines end in colons", "Your account is blocked:\nPay the fee today:\n".repeat(4)],
+    [
+      "a message in the place of names",
+      "Your account is blocked! pay now: ok\nGo to https://pay.example: ok then\n".repeat(4),
+    ],
+    ["a list of values", "Item: bread\nPrice: 2.50\nItem: milk\nPrice: 1.20\nItem: eggs\nPrice: 3.10"],
+    [
+      "a log",
+      Array.from({ length: 9 }, (_, i) => `10:00:0${i} ${i % 2 ? "INFO" : "WARN"} connection ${i} closed`).join("\n"),
     ],
     ["links in a list", SAID.map((words) => `${words}\nhttps://example.com/`).join("\n")],
     ["nothing", ""],

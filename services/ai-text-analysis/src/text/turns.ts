@@ -34,8 +34,6 @@ const HEADS: readonly RegExp[] = [
   // Messenger, copied: Anna 18:42, and the words on the lines below
   new RegExp(String.raw`^([^\n\d:]{1,40}) ${TIME}$`, "iu"),
   NAMED,
-  // LINE, older: 18:42 Anna …
-  new RegExp(String.raw`^${TIME} ([^\n\t ]{1,20}) `, "iu"),
 ];
 
 /** Turns from which on lines are a conversation, and writers who take part in it, each twice on average at least. */
@@ -118,14 +116,34 @@ function headOf({ start, text: line }: Line, form: RegExp): Head[] {
   return found ? [{ writer: (found[1] ?? "").trim(), head: start, start: start + found[0].length }] : [];
 }
 
-/** The turns that some heads begin; none where they are too few, or too many writers' for a conversation. */
+/** Share of the turns of a conversation in which something is said, and characters that are said in one on average, at least. */
+const WORDED = 0.75;
+const LEAST_SAID = 8;
+/** Words of a name; what is longer, or ends as sentences do, or holds a link or a price, is none. */
+const MAX_NAME_WORDS = 5;
+const NO_NAME = /https?:|www\.|[$€£¥₹₩]|[!?…]$|\p{L}{4}\.$/u;
+
+const isName = (writer: string): boolean => writer.split(/\s+/u).length <= MAX_NAME_WORDS && !NO_NAME.test(writer);
+
+/**
+ * The turns that some heads begin; none where they are too few, or too many writers' for a conversation, or where the heads say more than
+ * what stands behind them: a list of values, or a message that would be read as names.
+ */
 function asTurns(heads: readonly Head[], text: string): Turn[] {
   const writers = new Set(heads.map(({ writer }) => writer));
   const isConversation =
     heads.length >= MIN_TURNS && writers.size >= 2 && writers.size <= MAX_WRITERS && writers.size * 2 <= heads.length;
-  if (!isConversation) return [];
-  return heads.map((turn, at) => ({ ...turn, end: heads[at + 1]?.head ?? text.length }));
+  if (!isConversation || ![...writers].every(isName)) return [];
+  const turns = heads.map((turn, at) => ({ ...turn, end: heads[at + 1]?.head ?? text.length }));
+  const lengths = turns.map(({ start, end }) => text.slice(start, end).trim().length);
+  const said = lengths.reduce((sum, length) => sum + length, 0);
+  const named = turns.reduce((sum, { writer }) => sum + writer.length, 0);
+  const worded = lengths.filter((length) => length > 0).length;
+  return worded >= WORDED * turns.length && said >= Math.max(named, LEAST_SAID * turns.length) ? turns : [];
 }
+
+/** The names of those who write in a conversation, a line each; nothing of another text. */
+export const writersOf = (text: string): string => [...new Set(turnsOf(text).map(({ writer }) => writer))].join("\n");
 
 /** Signs of a prepared text, a writer one, behind the classes (`CLASS` of mask.ts): where a turn begins, and whose it is, in the order in which they first write. */
 const FIRST_SIGN = 0xe010;
@@ -152,8 +170,15 @@ export function asSaid<Read extends { readonly text: string; readonly marks: rea
   };
 }
 
+/** A turn of a conversation in a prepared text. */
+export interface Spoken {
+  readonly start: number;
+  /** By number, in the order in which they first write. */
+  readonly writer: number;
+}
+
 /** Where turns begin in a prepared text, and their writers, by number; none in what is no conversation. */
-export const turnsIn = (prepared: string): { start: number; writer: number }[] =>
+export const turnsIn = (prepared: string): Spoken[] =>
   Array.from(prepared.matchAll(SIGNS), ({ index, 0: sign }) => ({
     start: index,
     writer: sign.charCodeAt(0) - FIRST_SIGN,
