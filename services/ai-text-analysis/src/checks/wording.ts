@@ -22,7 +22,8 @@ const MAX_TOLD = 3;
 /** What a sentence's weightiest phrases do, in words; undefined when none says much alone, or honest messages do it all. */
 function toldOf(senses: readonly string[]): string | undefined {
   const told = senses.filter((sense) => MEANINGS[sense] !== undefined).slice(0, MAX_TOLD);
-  if (told.every((sense) => EVERYDAY.has(sense))) return undefined;
+  // A relative who is named beside a payment is everyday too; one who speaks first of all may be none.
+  if (told.every((sense, at) => EVERYDAY.has(sense) || (sense === "family" && at > 0))) return undefined;
   return told.map((sense) => MEANINGS[sense]).join("; ");
 }
 
