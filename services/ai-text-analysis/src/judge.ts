@@ -9,7 +9,7 @@ import { mostOf, wordsOf } from "./text/amount.ts";
 import { asksNothing, bringsCode, CODES, MOST_UNASKED } from "./text/asks.ts";
 import { prepare } from "./text/mask.ts";
 import type { Marked } from "./text/pieces.ts";
-import { asSaid, secondHalf, writersOf } from "./text/turns.ts";
+import { asSaid, secondHalf, turnsOf, writersOf } from "./text/turns.ts";
 import { behindOpening, between } from "./text/windows.ts";
 import { deobfuscate } from "./text/deobfuscate.ts";
 
@@ -36,11 +36,12 @@ const TELLING_NAMES = 4;
 
 /** A text as it is read: a conversation by what is said, unless the names of its writers say as much as a message does. */
 export function asRead(text: Marked, { lexicon }: TextModel): Marked {
-  const names = writersOf(text.text);
-  if (names === "") return text;
-  const senses = new Set(lexicon.search(prepare(names).text).map(({ concept }) => concept));
+  const turns = turnsOf(text.text);
+  if (turns.length === 0) return text;
+  const names = prepare(writersOf(turns).join("\n")).text;
+  const senses = new Set(lexicon.search(names).map(({ concept }) => concept));
   const telling = [...senses].filter((concept) => !lexicon.concepts[concept]?.startsWith(COMMON));
-  return telling.length >= TELLING_NAMES ? text : asSaid(text);
+  return telling.length >= TELLING_NAMES ? text : asSaid(text, turns);
 }
 
 /** The model's word on a text as a person reads it, transposed letters put back. */

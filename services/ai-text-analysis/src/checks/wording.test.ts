@@ -13,3 +13,8 @@ test("what every honest bill does is no reason by itself, beside something else 
   expect(noteOf("instantpay", "pay")).toBeUndefined();
   expect(noteOf("instantpay", "secret")).toBe("names an instant payment; asks you to tell nobody");
 });
+
+test("a relative named beside a payment is everyday, one who speaks first of all is told", () => {
+  expect(noteOf("instantpay", "deadline", "family")).toBeUndefined();
+  expect(noteOf("family", "instantpay")).toBe("speaks as a relative; names an instant payment");
+});

@@ -1,5 +1,5 @@
 import type { Finding, Steps, Text } from "@sextant/core";
-import { EVERYDAY, MEANINGS } from "../cues/meanings.ts";
+import { EVERYDAY, EVERYDAY_BESIDE, MEANINGS } from "../cues/meanings.ts";
 
 /** Sentences of a text that are looked at, and the longest one worth quoting whole. */
 const MAX_SENTENCES = 40;
@@ -22,8 +22,7 @@ const MAX_TOLD = 3;
 /** What a sentence's weightiest phrases do, in words; undefined when none says much alone, or honest messages do it all. */
 function toldOf(senses: readonly string[]): string | undefined {
   const told = senses.filter((sense) => MEANINGS[sense] !== undefined).slice(0, MAX_TOLD);
-  // A relative who is named beside a payment is everyday too; one who speaks first of all may be none.
-  if (told.every((sense, at) => EVERYDAY.has(sense) || (sense === "family" && at > 0))) return undefined;
+  if (told.every((sense, at) => EVERYDAY.has(sense) || (at > 0 && EVERYDAY_BESIDE.has(sense)))) return undefined;
   return told.map((sense) => MEANINGS[sense]).join("; ");
 }
 

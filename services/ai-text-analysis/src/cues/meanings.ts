@@ -91,3 +91,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
 export const EVERYDAY: ReadonlySet<string> = new Set(
   "link reply pay transfer wire instantpay unpaid deadline rent charity".split(" "),
 );
+
+/** Senses that are everyday where they only stand behind such a one: a relative named in a school's collection, not one who speaks first of all. */
+export const EVERYDAY_BESIDE: ReadonlySet<string> = new Set(["family"]);

@@ -44,7 +44,7 @@ const MOST_ENDS = 2 ** ENDS_BITS - 1;
 /**
  * Finds all needles, walking down a trie of them from wherever one may begin: a word's beginning nearly always, so that letters inside
  * words cost next to nothing (an automaton with fail links, which reads on from there, takes several times as long: it meets
- * the short words of many languages inside others). No walk is longer than the longest needle. Flat arrays: a lexicon has a million states.
+ * the short words of many languages inside others). No walk is longer than the longest needle. Flat arrays: a lexicon has some 700,000 states.
  */
 export class Trie {
   /**

@@ -121,8 +121,8 @@ const PAIRS_EACH = 40;
 /** Senses are numbered below this. */
 const SENSES = 512;
 /** Bits of a pair of senses: it stood near, followed, followed later; kept for one text at a time. */
-const SAID = { near: 1, order: 2, later: 4 } as const;
-const said = new Uint8Array(SENSES * SENSES);
+const PAIR = { near: 1, order: 2, later: 4 } as const;
+const pairs = new Uint8Array(SENSES * SENSES);
 
 /**
  * Hashed features of the senses of a text, the same whatever its language: which stand near each other, which follow. Each once: a text of
@@ -151,24 +151,24 @@ export function eachSensePair(senses: readonly Sense[], sink: Sink): void {
       left -= 1;
       const other = ids[j] as number;
       const near = id < other ? id * SENSES + other : other * SENSES + id;
-      const known = said[near] as number;
-      if (other !== id && (known & SAID.near) === 0) {
+      const known = pairs[near] as number;
+      if (other !== id && (known & PAIR.near) === 0) {
         if (known === 0) touched.push(near);
-        said[near] = known | SAID.near;
+        pairs[near] = known | PAIR.near;
         sink(finish(mix(mix(SEED.near, Math.min(id, other)), Math.max(id, other))), GROUP.near);
       }
       if (followers >= FOLLOWERS || distance > FOLLOWING || (starts[j] as number) < end) continue;
       const place = id * SENSES + other;
-      const bit = followers === 0 ? SAID.order : SAID.later;
+      const bit = followers === 0 ? PAIR.order : PAIR.later;
       followers += 1;
-      const before = said[place] as number;
+      const before = pairs[place] as number;
       if ((before & bit) !== 0) continue;
       if (before === 0) touched.push(place);
-      said[place] = before | bit;
-      sink(finish(mix(mix(bit === SAID.order ? SEED.order : SEED.later, id), other)), GROUP.order);
+      pairs[place] = before | bit;
+      sink(finish(mix(mix(bit === PAIR.order ? SEED.order : SEED.later, id), other)), GROUP.order);
     }
   }
-  for (const place of touched) said[place] = 0;
+  for (const place of touched) pairs[place] = 0;
 }
 
 /** What a text may hold for its reader to act on, one bit each. */

@@ -142,8 +142,8 @@ function asTurns(heads: readonly Head[], text: string): Turn[] {
   return worded >= WORDED * turns.length && said >= Math.max(named, LEAST_SAID * turns.length) ? turns : [];
 }
 
-/** The names of those who write in a conversation, a line each; nothing of another text. */
-export const writersOf = (text: string): string => [...new Set(turnsOf(text).map(({ writer }) => writer))].join("\n");
+/** The names of those who write some turns, in the order in which they first write. */
+export const writersOf = (turns: readonly Turn[]): string[] => [...new Set(turns.map(({ writer }) => writer))];
 
 /** Signs of a prepared text, a writer one, behind the classes (`CLASS` of mask.ts): where a turn begins, and whose it is, in the order in which they first write. */
 const FIRST_SIGN = 0xe010;
@@ -153,11 +153,13 @@ const SIGNS = /[\uE010-\uE01B]/g;
  * A text with its turns' heads blanked out, every other character in its place, and a mark where each turn begins: when it was written, and what
  * its writer is called, says nothing of what is asked.
  */
-export function asSaid<Read extends { readonly text: string; readonly marks: readonly Mark[] }>(read: Read): Read {
+export function asSaid<Read extends { readonly text: string; readonly marks: readonly Mark[] }>(
+  read: Read,
+  turns = turnsOf(read.text),
+): Read {
   const { text, marks } = read;
-  const turns = turnsOf(text);
   if (turns.length === 0) return read;
-  const writers = [...new Set(turns.map(({ writer }) => writer))];
+  const writers = writersOf(turns);
   const blanked = turns.map(({ head, start, end }) => " ".repeat(start - head) + text.slice(start, end));
   const signs = turns.map(({ writer, head }): Mark => {
     const sign = String.fromCharCode(FIRST_SIGN + writers.indexOf(writer));
